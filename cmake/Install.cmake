@@ -4,23 +4,34 @@ install(TARGETS avocet RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 
 set(generated ${CMAKE_CURRENT_BINARY_DIR}/generated)
 # The builder's own settings must not matter.
-set(quiet ${CMAKE_COMMAND} -E env AVOCET_HOME=${generated})
+set(quiet ${CMAKE_COMMAND} -E env AVOCET_HOME=${generated} ${CMAKE_CROSSCOMPILING_EMULATOR})
 add_custom_command(TARGET avocet POST_BUILD
-    COMMAND ${quiet} $<TARGET_FILE:avocet> man > ${generated}/avocet.1
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${generated}/man
+    COMMAND ${quiet} $<TARGET_FILE:avocet> man --folder ${generated}/man
     COMMAND ${quiet} $<TARGET_FILE:avocet> completion bash > ${generated}/avocet.bash
     COMMAND ${quiet} $<TARGET_FILE:avocet> completion zsh > ${generated}/_avocet
     COMMAND ${quiet} $<TARGET_FILE:avocet> completion fish > ${generated}/avocet.fish
     VERBATIM)
-install(FILES ${generated}/avocet.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(DIRECTORY ${generated}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${generated}/avocet.bash RENAME avocet
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES ${generated}/_avocet DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
 install(FILES ${generated}/avocet.fish
         DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 
+# The entry of a desktop's menu opens the page, so it needs one. Its terminal shows how to end the server.
+if(AVOCET_HAVE_libmicrohttpd AND AVOCET_HAVE_jansson AND AVOCET_HAVE_sqlite3)
+    install(FILES packaging/avocet.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
+    install(FILES ui/public/icon.svg RENAME avocet.svg
+            DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
+endif()
+
 # The library: header, shared object, and what pkg-config and CMake need to find it.
 include(CMakePackageConfigHelpers)
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/avocet)
+if(AVOCET_STATIC)
+    return() # the program alone
+endif()
 install(TARGETS avocet_library EXPORT avocet-targets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(FILES include/avocet.h include/avocet_agent.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT avocet-targets NAMESPACE avocet:: DESTINATION ${package_folder})

@@ -1,6 +1,12 @@
 # Libraries around the core. Each is optional: one that is not found leaves its rooms out of the
 # build and `avocet --version` says so. -DAVOCET_WITHOUT=sqlite3;jansson leaves one out on purpose.
 set(AVOCET_WITHOUT "" CACHE STRING "Libraries to leave out although they are installed")
+# A static program can load nothing, so it leaves out the libraries that load or come without archives.
+if(AVOCET_STATIC)
+    list(APPEND AVOCET_WITHOUT libmicrohttpd libedit)
+    set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
+    target_compile_definitions(avocet_flags INTERFACE AVOCET_STATIC)
+endif()
 find_package(PkgConfig QUIET)
 
 set(AVOCET_LIBRARY_ROWS "")
@@ -13,6 +19,9 @@ macro(avocet_optional_library name package rooms)
         pkg_check_modules(${package} QUIET IMPORTED_TARGET ${package})
         if(${package}_FOUND)
             set(AVOCET_HAVE_${package} TRUE)
+            if(AVOCET_STATIC) # an archive does not say what it needs
+                target_link_libraries(PkgConfig::${package} INTERFACE m)
+            endif()
         endif()
     endif()
     if(AVOCET_HAVE_${package})

@@ -34,6 +34,25 @@ status program_parse(view text, const allocator *memory, program *out, fault *f)
     return result;
 }
 
+status program_take_words(buffer *words, program *out, fault *f) {
+    *out = (program){.memory = words->memory};
+    if (buffer_status(words)) {
+        buffer_clear(words);
+        return fault_set(f, E_NOMEM, 0, "no memory for a command");
+    }
+    out->text = words->data;
+    const char *const end = words->data + words->length;
+    *words = buffer_make(words->memory);
+    for (char *word = out->text; word < end; word += strlen(word) + 1) {
+        if (out->count == PROGRAM_WORDS) {
+            program_clear(out);
+            return fault_set(f, E_FORMAT, 0, "a command has at most %d words", PROGRAM_WORDS);
+        }
+        out->words[out->count++] = word;
+    }
+    return OK;
+}
+
 void program_clear(program *p) {
     alloc_free(p->memory, p->text);
     *p = (program){.memory = p->memory};

@@ -34,6 +34,10 @@ typedef struct program {
 status program_parse(view text, const allocator *memory, program *out, fault *f);
 void program_clear(program *p);
 
+/* Makes a program of words that each end with a NUL, blanks included. Takes the bytes of the
+ * buffer, which is empty then. E_FORMAT for too many words, E_NOMEM. */
+status program_take_words(buffer *words, program *out, fault *f);
+
 /* Returns OK if an executable file with the name of the first word exists, and E_MISSING if not. A
  * name without a slash is looked up on the PATH. */
 status program_find(const program *p, fault *f);

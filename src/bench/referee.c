@@ -7,9 +7,9 @@
 #include "base/clock.h"
 #include "base/json.h"
 #include "base/rng.h"
+#include "base/scratch/scratch.h"
 #include "base/text.h"
 #include "bench/bench.h"
-#include "bench/scratch.h"
 #include "game/position.h"
 #include "game/random_move.h"
 #include "notation/game.h"
@@ -258,7 +258,7 @@ static void print_result(const bench *b) {
 status bench_referee(bench_run *r, const bench_referee_options *o, fault *f) {
     bench b = {.run = r, .games = o->games, .rounds = o->rounds};
     list_ways(&b);
-    status result = scratch_make(&b.scratch, f);
+    status result = scratch_make(&b.scratch, NULL, f);
     if (result) return result;
     result = measure_all(&b, f);
     scratch_remove(&b.scratch);

@@ -1,54 +1,53 @@
-/* cli/cmd_agent_host.c - a shared object with an agent in it, as a program of three lines. */
+/* cli/cmd_agent_host.c - a shared object with an agent in it, or a student's file, as a program of
+ * three lines. */
 #include "base/text.h"
 #include "cli/table/arguments.h"
 #include "service/agents/agent_host.h"
+#include "service/agents/student_host.h"
 
-#include <dlfcn.h>
+#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
-/* Sends the agent's own output to the standard error, where nobody takes it for an answer. */
-static int answer_aside(context *c, agent_host *h) {
-    const int own = dup(STDOUT_FILENO);
+/* Becomes the Python or Java that runs a student's file. If that cannot be, says why on the output,
+ * too: the asker reads it as the greeting. */
+static int run_student(context *c, const arguments *a, bool is_java) {
+    const student_order o = {.file = a->operands[0],
+                             .runner = arguments_value(a, "with"),
+                             .cache = c->paths.cache,
+                             .is_java = is_java,
+                             .lenient = arguments_has(a, "lenient")};
+    buffer said = buffer_make(NULL);
     fault f;
-    h->answers = own < 0 ? NULL : fdopen(own, "w");
-    if (!h->answers || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) {
-        (void)fault_set(&f, E_IO, 0, "the standard output cannot be used");
-        if (!h->answers && own >= 0) (void)close(own);
-        return context_fail(c, &f);
-    }
-    const status result = agent_host_run(h, &f);
-    const bool closed = fclose(h->answers) == 0;
-    if (result == E_IO || (!result && !closed)) return EXIT_TROUBLE; /* the asker has left */
-    return result ? context_fail(c, &f) : EXIT_OK;
-}
-
-/* POSIX hands functions out as pointers to objects; ISO C has no cast between the two. */
-static agent_function *find_function(void *library) {
-    void *found = dlsym(library, "avocet_agent_move");
-    agent_function *function = NULL;
-    memcpy(&function, &found, sizeof function);
-    return function;
+    (void)student_host_become(&o, &said, &f);
+    (void)fprintf(c->out, "wrong %s\n", f.text);
+    (void)fflush(c->out);
+    (void)fputs(buffer_text(&said), c->err);
+    buffer_clear(&said);
+    return context_fail(c, &f);
 }
 
 static int run(context *c, const arguments *a) {
-    const char *path = a->operands[0];
-    buffer local = buffer_make(NULL);
-    if (!strchr(path, '/')) buffer_add(&local, "./"); /* a file, not a name to look for */
-    buffer_add(&local, path);
-    void *library = dlopen(buffer_text(&local), RTLD_NOW | RTLD_LOCAL);
-    buffer_clear(&local);
-    if (!library) return context_usage(c, "cannot load %.60s: %.120s", path, dlerror());
-    agent_host h = {.move = find_function(library), .questions = stdin};
-    if (!h.move) return context_usage(c, "%.100s has no function avocet_agent_move", path);
-    return answer_aside(c, &h);
+    const char *as = arguments_value(a, "as");
+    fault f;
+    if (as && strcmp(as, "so") != 0) return run_student(c, a, strcmp(as, "itu") == 0);
+    const status result = agent_host_serve(a->operands[0], &f);
+    if (result == E_IO) return EXIT_TROUBLE; /* the asker has left */
+    return result ? context_fail(c, &f) : EXIT_OK;
 }
+
+static const option options[] = {
+    {"as", OPTION_WORDS, "KIND", "so (a shared object, the default), or a course: step, itu",
+     "so step itu"},
+    {"lenient", OPTION_SWITCH, NULL, "step, itu: a random move instead of a wrong one", NULL},
+    {"with", OPTION_FILE, "FILE", "step, itu: the Python or Java that runs it", NULL},
+    OPTIONS_END,
+};
 
 const command cmd_agent_host = {
     .name = "agent-host",
     .operands = "FILE",
-    .summary = "answer boards with an agent in C that is a shared object",
-    .options = no_options,
+    .summary = "answer boards with an agent in C, or with a student's file of a course",
+    .options = options,
     .least = 1,
     .most = 1,
     .run = run,

@@ -59,10 +59,11 @@ static status read_spec(const arguments *a, check_order *o, fault *f) {
     const char *text = a->operands[0], *protocol = arguments_value(a, "protocol");
     if (protocol) return player_spec_of_program(protocol, view_of(text), NULL, &o->spec, f);
     if (player_kind_of(view_of(text)) != PLAYER_OUTSIDE && !outside_protocol_near(view_of(text)))
-        return fault_set(f, E_FORMAT, 0,
-                         "%.60s: say what it speaks, gtp, nboard, oneshot, threeline, external or "
-                         "so, as in gtp:COMMAND or --protocol gtp",
-                         text);
+        return fault_set(
+            f, E_FORMAT, 0,
+            "%.60s: say what it speaks, gtp, nboard, oneshot, threeline, external, so, "
+            "step or itu, as in gtp:COMMAND or --protocol gtp",
+            text);
     return player_spec_read(view_of(text), NULL, &o->spec, f);
 }
 
@@ -116,7 +117,7 @@ static int run(context *c, const arguments *a) {
 
 static const option options[] = {
     {"protocol", OPTION_WORDS, "P", "protocol of the program, if PLAYER is a command",
-     "gtp nboard oneshot threeline external so"},
+     "gtp nboard oneshot threeline external so step itu"},
     {"time", OPTION_TEXT, "T", "time for a move; 1s by default", NULL},
     {"grace", OPTION_TEXT, "T", "time that an answer may be late; a tenth of --time, at least 50ms",
      NULL},

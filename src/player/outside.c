@@ -210,7 +210,9 @@ static void set_deadline(outside_player *o, int64_t wait_ns, int64_t time_ns,
 }
 
 static int64_t start_patience(const outside_player *o) {
-    return o->wishes.patience_ns ? o->wishes.patience_ns : usual_patience_ns;
+    const int64_t least = o->wishes.protocol->start_ns;
+    const int64_t patient = o->wishes.patience_ns ? o->wishes.patience_ns : usual_patience_ns;
+    return patient > least ? patient : least;
 }
 
 status outside_make_ready(outside_player *o, fault *f) {
@@ -249,7 +251,7 @@ static void start_game(outside_player *o, const stop_token *stop) {
 
 static void new_game(player *p, uint64_t seed) {
     outside_player *o = outside_of(p);
-    (void)seed;
+    o->seed = seed;
     o->record = NULL;
     start_game(o, o->option_stop);
 }

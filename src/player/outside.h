@@ -1,4 +1,4 @@
-/* player/outside.h - an outside program as a player, in one of six protocols.
+/* player/outside.h - an outside program as a player, in one of eight protocols.
  *
  *     PROTOCOL:COMMAND              gtp:edax -gtp
  *     PROTOCOL,key=value,...:COMMAND   nboard,depth=12,memory=512:ntest x
@@ -13,6 +13,7 @@
  *     external   a process for every move; colour, size and rows on its input; the answer is x y
  *     so         COMMAND is a shared object with an agent in C (include/avocet_agent.h), run in a
  *                process of its own
+ *     step, itu  COMMAND is a student's file of a course, in Python or Java (service/agents)
  *
  * A program that fails loses its own game. It is ended and started again for the next game. */
 #ifndef PLAYER_OUTSIDE_H

@@ -25,6 +25,9 @@ typedef struct outside_protocol {
     const char *sentence; /* of the player's facts */
     outside_duties duties;
     int64_t usual_time_ns; /* for a move without any limit; 0: the program decides */
+    int64_t start_ns;      /* it may take so long to start, in spite of patience=; 0: no more */
+    const char
+        *host; /* COMMAND is a file that `avocet agent-host --as HOST` runs; NULL: a command */
     /* `greet` is called after each start, `begin` before each game. NULL: nothing to say. */
     status (*greet)(outside_player *o, fault *f);
     status (*begin)(outside_player *o, fault *f);
@@ -32,10 +35,11 @@ typedef struct outside_protocol {
                   fault *f);
     status (*nonsense)(outside_player *o, fault *f);
     const char *farewell; /* a line; NULL: the end of its input */
+    bool plays_source;    /* COMMAND is a source file, which decides how the player plays */
 } outside_protocol;
 
 extern const outside_protocol protocol_gtp, protocol_nboard, protocol_oneshot, protocol_threeline,
-    protocol_external, protocol_so;
+    protocol_external, protocol_so, protocol_step, protocol_itu;
 
 /* Dialect of GTP. The program is asked for everything that the specification leaves open. */
 typedef struct gtp_dialect {
@@ -53,7 +57,8 @@ typedef struct outside_wishes {
     search_limits limits;
     int64_t patience_ns; /* 0: the default */
     program_limits program;
-    bool restart;
+    bool restart, lenient;
+    view runner; /* the Python or Java that runs a student's file; empty: as found */
     int nboard_version;
     gtp_dialect dialect;
 } outside_wishes;
@@ -76,6 +81,7 @@ struct outside_player {
     program program;
     process process; /* of a protocol that lasts */
     int size;
+    uint64_t seed; /* of the game */
     const log_sink *log;
     player_evidence evidence;
     bool game_is_over;  /* after a trouble: no more questions until the next game */
@@ -122,6 +128,14 @@ status outside_run_once(outside_player *o, const char *const *extra, view input,
 /* Keep a question and an answer for the evidence and the log. */
 void outside_note_asked(outside_player *o, view text);
 void outside_note_answered(outside_player *o, view text);
+
+/* Sends a position in three lines: seconds, x or o, the board. Hears the answer. */
+status outside_ask_three_lines(outside_player *o, const position *where,
+                               const search_limits *limits, view *answer, fault *f);
+/* Reads "19" or "19;0.25": an index, row by row, and the time it took, which is ignored. */
+bool outside_read_index(view text, int size, int *move);
+/* Sends three lines with no board. Any answer is right, but the program must not crash. */
+status outside_three_lines_nonsense(outside_player *o, fault *f);
 
 /* Reports "printed "..." instead of WANTED" as trouble. */
 status outside_garbage(outside_player *o, view text, const char *wanted, fault *f);

@@ -9,9 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static const outside_protocol *const protocols[] = {&protocol_gtp,      &protocol_nboard,
-                                                    &protocol_oneshot,  &protocol_threeline,
-                                                    &protocol_external, &protocol_so};
+static const outside_protocol *const protocols[] = {
+    &protocol_gtp,      &protocol_nboard, &protocol_oneshot, &protocol_threeline,
+    &protocol_external, &protocol_so,     &protocol_step,    &protocol_itu};
 
 enum { PROTOCOLS = sizeof protocols / sizeof *protocols, DEPTH_MOST = 250, KEY_SHOWN = 30 };
 
@@ -24,13 +24,19 @@ const outside_key outside_keys[] = {
     {"cpu", "seconds", "most CPU time of each of its processes; then the system ends it", NULL},
     {"isolate", "0 or 1",
      "1: no network, and no writing except to a /dev/shm of its own; needs bubblewrap", NULL},
-    {"restart", "0 or 1", "1: start a new process for each game", "gtp nboard threeline so"},
+    {"restart", "0 or 1", "1: start a new process for each game",
+     "gtp nboard threeline so step itu"},
     {"colours", "long or short", "black and white, or b and w", "gtp"},
     {"case", "upper or lower", "of squares", "gtp"},
     {"squares", "othello or go", "go: no column i, rows counted from the bottom", "gtp"},
     {"passes", "sent or omitted", "whether forced passes are sent to it", "gtp"},
     {"version", "1 or 2", "of the protocol; 2 by default", "nboard"},
-    {"host", "a file", "the avocet program that runs the agent; this one by default", "so"},
+    {"host", "a file", "the avocet program that runs the agent; this one by default",
+     "so step itu"},
+    {"lenient", "0 or 1", "1: a random move instead of a wrong one or an error, as in the course",
+     "step itu"},
+    {"python", "a file", "the Python that runs the file; python3 by default", "step"},
+    {"java", "a file", "the java that runs the file, with javac beside it", "itu"},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -100,6 +106,11 @@ static status read_limit(const char *key, view text, outside_wishes *w, fault *f
     return failed;
 }
 
+static status read_file(const char *key, view text, view *out, fault *f) {
+    *out = text;
+    return text.length ? OK : fault_set(f, E_FORMAT, 0, "%s is a file", key);
+}
+
 static status read_value(const char *key, view text, outside_wishes *w, fault *f) {
     bool second = false;
     if (strcmp(key, "colours") == 0)
@@ -110,10 +121,10 @@ static status read_value(const char *key, view text, outside_wishes *w, fault *f
         return read_choice(key, text, "othello", "go", &w->dialect.go_squares, f);
     if (strcmp(key, "passes") == 0)
         return read_choice(key, text, "sent", "omitted", &w->dialect.omits_passes, f);
-    if (strcmp(key, "host") == 0) {
-        w->host = text;
-        return text.length ? OK : fault_set(f, E_FORMAT, 0, "host is a file");
-    }
+    if (strcmp(key, "lenient") == 0) return read_choice(key, text, "0", "1", &w->lenient, f);
+    if (strcmp(key, "host") == 0) return read_file(key, text, &w->host, f);
+    if (strcmp(key, "python") == 0 || strcmp(key, "java") == 0)
+        return read_file(key, text, &w->runner, f);
     if (strcmp(key, "version") != 0) return read_limit(key, text, w, f);
     const status failed = read_choice(key, text, "1", "2", &second, f);
     w->nboard_version = second ? 2 : 1;
@@ -191,6 +202,13 @@ static view file_in(view part) {
 }
 
 bool outside_spec_file(view text, int index, view *name) {
+    const outside_protocol *p = protocol_of(text);
+    if (p && p->plays_source) {
+        view command = text;
+        (void)view_take(&command, ':');
+        *name = view_trim(command);
+        return index == 0;
+    }
     while (text.length) {
         *name = file_in(view_take(&text, ','));
         if (name->length && index-- == 0) return true;
@@ -200,8 +218,8 @@ bool outside_spec_file(view text, int index, view *name) {
 
 /* ---- the program of a specification ---- */
 
-/* A shared object is run by our own program. */
-static status write_host_command(const outside_wishes *w, buffer *out, fault *f) {
+/* Our own program runs shared objects and students' files. */
+static status write_host(const outside_wishes *w, buffer *out, fault *f) {
     fault why;
     buffer_append(out, w->host);
     if (w->host.length) return buffer_status(out);
@@ -210,35 +228,39 @@ static status write_host_command(const outside_wishes *w, buffer *out, fault *f)
                                    : failed;
 }
 
-/* The words are put together by hand, because either name may hold blanks. */
+static void add_word(buffer *text, view word) {
+    buffer_append(text, word);
+    buffer_add_char(text, '\0');
+}
+
+/* The words of avocet agent-host, the file last. They are put together by hand, because a name may
+ * hold blanks. */
 static status make_host_program(const outside_wishes *w, const allocator *memory, program *out,
                                 fault *f) {
     buffer text = buffer_make(memory);
-    status result = write_host_command(w, &text, f);
+    status failed = write_host(w, &text, f);
     buffer_add_char(&text, '\0');
-    const size_t second = text.length;
-    buffer_add(&text, "agent-host");
-    buffer_add_char(&text, '\0');
-    const size_t third = text.length;
-    buffer_append(&text, view_trim(w->command));
-    if (!result && buffer_status(&text))
-        result = fault_set(f, E_NOMEM, 0, "no memory for a player");
-    if (result) {
-        buffer_clear(&text);
-        return result;
+    add_word(&text, view_of("agent-host"));
+    add_word(&text, view_of("--as"));
+    add_word(&text, view_of(w->protocol->host));
+    if (w->lenient) add_word(&text, view_of("--lenient"));
+    if (w->runner.length) {
+        add_word(&text, view_of("--with"));
+        add_word(&text, w->runner);
     }
-    *out = (program){.text = text.data, .count = 3, .memory = memory};
-    out->words[0] = text.data;
-    out->words[1] = text.data + second;
-    out->words[2] = text.data + third;
-    if (access(out->words[2], R_OK) == 0) return OK;
-    return fault_set(f, E_MISSING, 0, "there is no file %.100s", out->words[2]);
+    add_word(&text, view_trim(w->command));
+    if (!failed) failed = program_take_words(&text, out, f);
+    buffer_clear(&text);
+    if (failed) return failed;
+    const char *file = out->words[out->count - 1];
+    if (access(file, R_OK) == 0) return OK;
+    return fault_set(f, E_MISSING, 0, "there is no file %.100s", file);
 }
 
 status outside_find_program(const outside_wishes *w, const allocator *memory, program *out,
                             fault *f) {
     *out = (program){.memory = memory};
-    const status failed = w->protocol == &protocol_so ? make_host_program(w, memory, out, f)
-                                                      : program_parse(w->command, memory, out, f);
+    const status failed = w->protocol->host ? make_host_program(w, memory, out, f)
+                                            : program_parse(w->command, memory, out, f);
     return failed ? failed : program_find(out, f);
 }

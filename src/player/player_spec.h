@@ -69,8 +69,8 @@ status player_spec_drop(player_spec *s, const char *key, fault *f);
 /* Names the files whose content decides how the player plays, index 0 first; false behind the last
  * one. The files need not exist. Champion: the file of weights=. Lab: the agent file behind @.
  * Outside program: the file of host= and files that the command names behind = or @, as in
- * "gtp:prog --eval=data/eval.dat". The program itself is not among them. *name points into the
- * text. */
+ * "gtp:prog --eval=data/eval.dat". The program itself is not among them, but a student's file is.
+ * *name points into the text. */
 bool player_spec_file(const player_spec *s, int index, view *name);
 
 #endif

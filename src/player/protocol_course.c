@@ -174,8 +174,7 @@ static void write_three_lines(const position *where, const search_limits *limits
     buffer_add_char(out, '\n');
 }
 
-/* "19" or "19;0.25": an index, row by row, and the time it took, which is ignored. */
-static bool read_index(view text, int size, int *move) {
+bool outside_read_index(view text, int size, int *move) {
     view rest = text;
     uint64_t index = 0;
     const view number = view_trim(view_take(&rest, ';'));
@@ -190,11 +189,12 @@ static status ask_once(outside_player *o, view lines, view *answer, fault *f) {
     return result ? result : outside_hear(o, answer, f);
 }
 
-/* The program may leave after every answer, also while the next question is on its way. */
+/* A program may leave after every answer, also while the next question is on its way. A student's
+ * file may not: it would begin its game anew. */
 static bool has_left(const outside_player *o) {
     const process *p = &o->process;
-    return o->evidence.trouble == TROUBLE_CRASH && o->answers > 0 && p->is_reaped &&
-           !p->ended_by_signal && p->code == 0;
+    return !o->wishes.protocol->plays_source && o->evidence.trouble == TROUBLE_CRASH &&
+           o->answers > 0 && p->is_reaped && !p->ended_by_signal && p->code == 0;
 }
 
 static status ask_again(outside_player *o, view lines, view *answer, fault *f) {
@@ -204,22 +204,29 @@ static status ask_again(outside_player *o, view lines, view *answer, fault *f) {
     return ask_once(o, lines, answer, f);
 }
 
-static status ask_three_lines(outside_player *o, const position *where, const search_limits *limits,
-                              int *move, fault *f) {
+status outside_ask_three_lines(outside_player *o, const position *where,
+                               const search_limits *limits, view *answer, fault *f) {
     buffer lines = buffer_make(o->base.memory);
-    view answer = {NULL, 0};
+    *answer = (view){NULL, 0};
     write_three_lines(where, limits, &lines);
     status result = no_blocked_squares(where, f);
     if (!result && buffer_status(&lines)) result = fault_set(f, E_NOMEM, 0, "no memory");
-    if (!result) result = ask_again(o, buffer_view(&lines), &answer, f);
+    if (!result) result = ask_again(o, buffer_view(&lines), answer, f);
     buffer_clear(&lines);
     o->answers++;
-    if (result || read_index(answer, o->size, move)) return result;
+    return result;
+}
+
+static status ask_three_lines(outside_player *o, const position *where, const search_limits *limits,
+                              int *move, fault *f) {
+    view answer;
+    const status result = outside_ask_three_lines(o, where, limits, &answer, f);
+    if (result || outside_read_index(answer, o->size, move)) return result;
     return outside_garbage(o, answer, "the index of a square", f);
 }
 
-/* No board has this size. Any answer is right, but the program must not crash. */
-static status nonsense_three_lines(outside_player *o, fault *f) {
+/* No board has this size. */
+status outside_three_lines_nonsense(outside_player *o, fault *f) {
     view answer;
     status result = outside_make_ready(o, f);
     if (!result) result = outside_say(o, f, "1\nq\nnonsense\n");
@@ -238,14 +245,15 @@ const outside_protocol protocol_threeline = {
     .duties = {.lasts = true},
     .usual_time_ns = USUAL_TIME_NS,
     .ask = ask_three_lines,
-    .nonsense = nonsense_three_lines,
+    .nonsense = outside_three_lines_nonsense,
 };
 
 const outside_protocol protocol_so = {
     .name = "so",
     .sentence = "An agent in C, a shared object in a process of its own.",
+    .host = "so",
     .duties = {.lasts = true},
     .usual_time_ns = USUAL_TIME_NS,
     .ask = ask_three_lines,
-    .nonsense = nonsense_three_lines,
+    .nonsense = outside_three_lines_nonsense,
 };

@@ -122,7 +122,7 @@ check "its escapes do not come out" 1 "" grep -q "$(printf '\033')" "$dir/hostil
 check "no threads" 2 "whole number from 1" "$avocet" hint start --depth 1 --threads 0
 check "no depth" 2 "whole number from 1" hint start --depth 0
 check "help shows one dash" 0 "^  -n N " "$avocet" help hint
-check "so does the manual" 0 '^.B \\-n N$' "$avocet" man
+check "so does the manual" 0 '^.B \\-n N$' "$avocet" man hint
 check "bash completes it" 0 "^-n$" bash -c "eval \"\$($avocet completion bash)\"
     COMP_WORDS=(avocet hint -n) COMP_CWORD=2; _avocet; printf '%s\n' \"\${COMPREPLY[@]}\""
 check "fish knows it as short" 0 "from hint' -s n -d" "$avocet" completion fish

@@ -305,12 +305,12 @@ check "a late program" 1 "takes 0.5[0-9]* s where it has 0.20 s and a grace of 0
 check "the grace of a good one" 0 "answers in 3.00 s and a grace of 0.30 s in the middle game" \
     "$avocet" check-player "gtp:$odd gtp good -" --time 3s
 check "a command alone" 2 "say what it speaks" "$avocet" check-player "$odd gtp good -"
-check "a protocol that no player has" 2 "nboard, oneshot, threeline, external or so" \
+check "a protocol that no player has" 2 "nboard, oneshot, threeline, external, so, step or itu" \
     "$avocet" check-player "cassio:$odd gtp good -"
 
 # An agent in C.
 if "${CC:-cc}" -O1 -fPIC -shared -I"$source/include" -o "$dir/corner agent.so" \
-    "$source/examples/corner_agent.c" 2>/dev/null; then
+    "$source/examples/agents/corner_agent.c" 2>/dev/null; then
     check "an agent in C" 0 "of 4 games in 2 pairs" \
         "$avocet" match "so:$dir/corner agent.so" random --games 4 --size 6
     verdict "without a forfeit" lacks "forfeit"

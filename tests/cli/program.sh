@@ -234,6 +234,14 @@ if script --version >/dev/null 2>&1; then
         script -qec "$avocet demo --pause 1 --seed 1" /dev/null
 fi
 
+# Every tier that this CPU has searches the same nodes, and the plain one runs on all.
+signature=$("$avocet" bench signature --isa baseline)
+verdict "a signature" [ "$signature" -gt 1000000 ]
+for tier in v3 v4; do
+    "$avocet" version --isa "$tier" >/dev/null 2>&1 || continue
+    check "$tier searches the same nodes" 0 "^$signature$" "$avocet" bench signature --isa "$tier"
+done
+
 # Completions and manual: the shells and man themselves must accept them.
 check "bash completion" 0 "" sh -c "$avocet completion bash | bash -n"
 check "bash completes" 0 "^perft$" bash -c "eval \"\$($avocet completion bash)\"
@@ -255,10 +263,14 @@ fi
 if command -v fish >/dev/null; then
     check "fish completion" 0 "" sh -c "$avocet completion fish | fish -n /dev/stdin"
 fi
-check "manual of a sub-command" 0 "avocet bench ffo" "$avocet" man
-check "manual" 0 "^.TH AVOCET 1" "$avocet" man
+check "manual of a sub-command" 0 "avocet bench ffo" "$avocet" man bench
+check "manual" 0 "^.TH avocet 1" "$avocet" man
+check "manual of no command" 2 "there is no command peft" "$avocet" man peft
+mkdir "$dir/man"
+check "a page for each command" 0 "" "$avocet" man --folder "$dir/man"
+verdict "and one of them all" [ "$(find "$dir/man" -name 'avocet*.1' | wc -l)" -eq $(($("$avocet" help | grep -c '^  [a-z]') + 1)) ]
 if command -v groff >/dev/null; then
-    check "the manual is clean" 0 "^$" sh -c "$avocet man | groff -man -ww -z 2>&1; echo"
+    check "the manual is clean" 0 "^$" sh -c "cat '$dir'/man/*.1 | groff -man -ww -z 2>&1; echo"
 fi
 
 # Ctrl-C keeps what is finished and says so.

@@ -40,6 +40,8 @@ static const struct {
     {"nboard,depth=12,memory=512:ntest x,depth=3 : y", PLAYER_OUTSIDE},
     {"oneshot,:./umea", PLAYER_OUTSIDE},
     {"so:./mine.so", PLAYER_OUTSIDE},
+    {"step:student_agent.py", PLAYER_OUTSIDE},
+    {"itu,lenient=1,java=/opt/jdk/bin/java:My AI.java", PLAYER_OUTSIDE},
 };
 
 enum { GOOD = sizeof good / sizeof *good };
@@ -243,6 +245,8 @@ static void files_are_named(void **state) {
         {"gtp:prog --eval=data/eval.dat", "data/eval.dat"},
         {"gtp:prog @a.ini,b=c.ini", "a.ini|c.ini"},
         {"gtp:prog a.ini", ""},
+        {"step: mine.py", "mine.py"},
+        {"itu,lenient=1:dir/AI.java", "dir/AI.java"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         player_spec s = made(cases[i].text);

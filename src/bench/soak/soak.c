@@ -3,9 +3,9 @@
 #include "base/clock.h"
 #include "base/json.h"
 #include "base/program.h"
+#include "base/scratch/scratch.h"
 #include "base/text.h"
 #include "bench/bench.h"
-#include "bench/scratch.h"
 #include "bench/soak/process_state.h"
 #include "bench/soak/soak_works.h"
 #include "game/tier.h"
@@ -309,7 +309,7 @@ static status find_program(soak_ground *g, fault *f) {
 }
 
 static status run_soak(soak_bench *b, fault *f) {
-    status result = scratch_make(&b->ground.scratch, f);
+    status result = scratch_make(&b->ground.scratch, NULL, f);
     if (result) return result;
     begin(b);
     result = do_rounds(b, f);

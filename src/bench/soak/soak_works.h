@@ -9,8 +9,8 @@
 #define BENCH_SOAK_SOAK_WORKS_H
 
 #include "base/fault.h"
+#include "base/scratch/scratch.h"
 #include "base/stop.h"
-#include "bench/scratch.h"
 #include "game/tier.h"
 
 #include <stdint.h>

@@ -1,101 +1,101 @@
-/* cli/table/cmd_man.c - the manual page, in the language of man(7), from the table of commands. */
+/* cli/table/cmd_man.c - the manual pages, in the language of man(7), from the table of commands. */
+#include "base/files.h"
 #include "base/text.h"
 #include "build_info.h"
 #include "cli/table/arguments.h"
+#include "report/roff.h"
 
+#include <stdio.h>
 #include <string.h>
 
-/* Text as roff takes it: backslashes doubled, hyphens kept as such, and no line may start with a
- * dot or a quote, which would be a request. */
-static void add_text(buffer *out, view text) {
-    bool line_start = true;
-    for (size_t i = 0; i < text.length; i++) {
-        const char c = text.data[i];
-        if (line_start && (c == '.' || c == '\'')) buffer_add(out, "\\&");
-        if (c == '\\')
-            buffer_add(out, "\\e");
-        else if (c == '-')
-            buffer_add(out, "\\-");
-        else
-            buffer_add_char(out, c);
-        line_start = c == '\n';
-    }
-    buffer_add_char(out, '\n');
-}
-
-/* An empty line between paragraphs becomes a request of its own. */
-static void add_details(buffer *out, const command *c) {
-    buffer details = buffer_make(NULL);
-    command_text(c, &details);
-    const char *gap, *text = buffer_text(&details);
-    while ((gap = strstr(text, "\n\n"))) {
-        add_text(out, (view){text, (size_t)(gap - text)});
-        buffer_add(out, ".PP\n");
-        text = gap + 2;
-    }
-    add_text(out, view_of(text));
-    buffer_clear(&details);
-}
+extern const char man_end[]; /* data/man/end.man */
 
 static void add_options(buffer *out, const option *options) {
     for (; options->name; options++) {
-        buffer_add(out, ".TP\n.B ");
         char head[80];
         (void)snprintf(head, sizeof head, "%s%s%s%s", option_dashes(options), options->name,
                        options->value ? " " : "", options->value ? options->value : "");
-        add_text(out, view_of(head));
-        add_text(out, view_of(options->help));
-        if (options->choices) {
-            buffer_add(out, "(one of: ");
-            buffer_add(out, options->choices);
-            buffer_add(out, ")\n");
-        }
+        roff_add_item(out, head, options->help);
+        if (options->choices) buffer_format(out, "(one of: %s)\n", options->choices);
     }
 }
 
 static void add_command(buffer *out, const command *c) {
-    char head[120];
-    (void)snprintf(head, sizeof head, "avocet %s %s [options]", c->name, c->operands);
-    buffer_add(out, ".SS ");
-    add_text(out, view_of(head));
-    add_text(out, view_of(c->summary));
-    buffer_add(out, ".PP\n");
-    add_details(out, c);
+    buffer text = buffer_make(NULL);
+    buffer_format(&text, "avocet %s %s [options]", c->name, c->operands);
+    buffer_add(out, ".B ");
+    roff_add(out, buffer_view(&text));
+    buffer_add(out, strchr(c->name, ' ') ? ".PP\n" : ".SH DESCRIPTION\n");
+    buffer_reset(&text, 0);
+    command_text(c, &text);
+    roff_add_paragraphs(out, buffer_text(&text));
+    buffer_clear(&text);
     add_options(out, c->options);
-    for (view rest = command_examples(c); rest.length;) {
-        buffer_add(out, ".PP\n.EX\n");
-        add_text(out, view_trim(view_take(&rest, '\n')));
-        buffer_add(out, ".EE\n");
-        add_text(out, view_trim(view_take(&rest, '\n')));
+    roff_add_examples(out, command_examples(c));
+    for (const command *const *p = c->parts; p && *p; p++) {
+        buffer_format(out, ".SS %s\n", command_word(*p));
+        add_command(out, *p);
     }
-    for (const command *const *p = c->parts; p && *p; p++) add_command(out, *p);
+}
+
+/* The page of one command; NULL: the page of the program, which lists the commands. */
+static void add_page(buffer *out, const command *c) {
+    char page[60];
+    (void)snprintf(page, sizeof page, "avocet%s%s", c ? "-" : "", c ? c->name : "");
+    roff_add_head(out, page, BUILD_VERSION,
+                  c ? c->summary : "Othello/Reversi engine, laboratory and arena");
+    if (c) {
+        buffer_add(out, ".SH SYNOPSIS\n");
+        add_command(out, c);
+    } else {
+        buffer_add(out, ".SH SYNOPSIS\n.B avocet\n.I COMMAND\n[operands] [options]\n.SH COMMANDS\n"
+                        "Each has a page of its own, such as avocet\\-solve(1).\n");
+        for (const command *const *k = commands; *k; k++)
+            roff_add_item(out, (*k)->name, (*k)->summary);
+    }
+    buffer_add(out, ".SH OPTIONS OF EVERY COMMAND\n");
+    add_options(out, global_options);
+    buffer_add(out, man_end);
+    if (c) buffer_add(out, ".SH SEE ALSO\n.BR avocet (1)\n");
+}
+
+/* Writes all pages into a folder. */
+static int write_pages(context *c, const char *folder) {
+    status failed = OK;
+    fault f;
+    for (const command *const *k = commands; !failed; k++) {
+        buffer path = buffer_make(NULL), page = buffer_make(NULL);
+        buffer_format(&path, "%s/avocet%s%s.1", folder, *k ? "-" : "", *k ? (*k)->name : "");
+        add_page(&page, *k);
+        failed = files_replace(NULL, buffer_text(&path), buffer_view(&page), &f);
+        buffer_clear(&path);
+        buffer_clear(&page);
+        if (!*k) break;
+    }
+    return failed ? context_fail(c, &f) : EXIT_OK;
 }
 
 static int run(context *c, const arguments *a) {
-    (void)a;
+    const char *folder = arguments_value(a, "folder");
+    const command *which = a->count ? command_find(a->operands[0]) : NULL;
     buffer out = buffer_make(NULL);
-    buffer_format(&out, ".TH AVOCET 1 \"\" \"avocet %s\" \"User Commands\"\n", BUILD_VERSION);
-    buffer_add(&out, ".SH NAME\navocet \\- Othello/Reversi engine, laboratory and arena\n"
-                     ".SH SYNOPSIS\n.B avocet\n.I COMMAND\n[operands] [options]\n.SH COMMANDS\n");
-    for (const command *const *k = commands; *k; k++) add_command(&out, *k);
-    buffer_add(&out, ".SH OPTIONS OF EVERY COMMAND\n");
-    add_options(&out, global_options);
-    buffer_add(&out,
-               ".SH FILES\n.TP\n.I config.ini\nin $XDG_CONFIG_HOME/avocet, ~/.config/avocet or "
-               "$AVOCET_HOME/config. Any option can stand there:\n\"color = never\" for those of "
-               "every command, \"[perft]\" and below it \"threads = 1\" for the others;\nswitches "
-               "are yes or no.\n.SH ENVIRONMENT\n.TP\n.B AVOCET_HOME\none folder for settings, "
-               "data and cache.\n.TP\n.B NO_COLOR\nno colours unless \\-\\-color asks for them.\n"
-               ".SH EXIT STATUS\n0 success; 1 the work could not be done; 2 bad input; 130 "
-               "stopped by the user.\n");
+    if (folder) return write_pages(c, folder);
+    if (a->count && !which) return context_usage(c, "there is no command %.40s", a->operands[0]);
+    add_page(&out, which);
     return context_print(c, &out);
 }
 
+static const option options[] = {
+    {"folder", OPTION_FOLDER, "DIR", "write the pages of all commands into DIR", NULL},
+    OPTIONS_END,
+};
+
 const command cmd_man = {
     .name = "man",
-    .operands = "",
-    .summary = "print the manual page",
-    .options = no_options,
+    .operands = "[COMMAND]",
+    .summary = "print a manual page, of the program or of one command",
+    .options = options,
+    .most = 1,
     .without_settings = true,
     .run = run,
 };

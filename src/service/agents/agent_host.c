@@ -6,7 +6,9 @@
 #include "notation/cell.h"
 #include "search/limits.h"
 
+#include <dlfcn.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { CELLS = GRID_MAX * GRID_MAX, LINE_BYTES = 600 };
 
@@ -85,4 +87,59 @@ status agent_host_run(const agent_host *h, fault *f) {
            read_line(h->questions, board))
         result = answer(h, time, side, board, f);
     return result;
+}
+
+/* ---- a shared object ---- */
+
+static status answer_aside(agent_host *h, fault *f) {
+    const int own = dup(STDOUT_FILENO);
+    h->answers = own < 0 ? NULL : fdopen(own, "w");
+    if (!h->answers || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) {
+        if (!h->answers && own >= 0) (void)close(own);
+        return fault_set(f, E_IO, 0, "the standard output cannot be used");
+    }
+    const status result = agent_host_run(h, f);
+    const bool closed = fclose(h->answers) == 0;
+    if (result || closed) return result;
+    return fault_set(f, E_IO, 0, "the answer cannot be written");
+}
+
+/* POSIX hands functions out as pointers to objects; ISO C has no cast between the two. */
+static agent_function *find_function(void *library) {
+    void *found = dlsym(library, "avocet_agent_move");
+    agent_function *function = NULL;
+    memcpy(&function, &found, sizeof function);
+    return function;
+}
+
+#ifdef AVOCET_STATIC
+static void *load(const char *path) {
+    (void)path;
+    return NULL;
+}
+
+static const char *load_trouble(void) {
+    return "this avocet is linked statically";
+}
+#else
+static void *load(const char *path) {
+    return dlopen(path, RTLD_NOW | RTLD_LOCAL);
+}
+
+static const char *load_trouble(void) {
+    return dlerror();
+}
+#endif
+
+status agent_host_serve(const char *path, fault *f) {
+    buffer local = buffer_make(NULL);
+    if (!strchr(path, '/')) buffer_add(&local, "./"); /* a file, not a name to look for */
+    buffer_add(&local, path);
+    void *library = load(buffer_text(&local));
+    buffer_clear(&local);
+    if (!library)
+        return fault_set(f, E_FORMAT, 0, "cannot load %.60s: %.80s", path, load_trouble());
+    agent_host h = {.move = find_function(library), .questions = stdin};
+    if (!h.move) return fault_set(f, E_FORMAT, 0, "%.100s has no function avocet_agent_move", path);
+    return answer_aside(&h, f);
 }

@@ -21,4 +21,9 @@ typedef struct agent_host {
 /* Answers until the questions end. */
 status agent_host_run(const agent_host *h, fault *f);
 
+/* Loads the agent of a shared object and answers the standard input on the standard output. The
+ * agent's own output goes to the standard error, where nobody takes it for an answer. For a process
+ * that does nothing else. E_FORMAT also for a file without an agent; E_IO if the asker has left. */
+status agent_host_serve(const char *path, fault *f);
+
 #endif

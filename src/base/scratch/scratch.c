@@ -1,20 +1,20 @@
-/* bench/scratch.c - makes a folder of a new name and walks through it to remove it. */
-#include "bench/scratch.h"
+/* base/scratch/scratch.c - makes a folder of a new name and walks through it to remove it. */
+#include "base/scratch/scratch.h"
 
 #include <ftw.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-status scratch_make(scratch *s, fault *f) {
-    const char *where = getenv("TMPDIR");
-    (void)snprintf(s->folder, sizeof s->folder, "%.200s/avocet-bench-XXXXXX",
-                   where && *where ? where : "/tmp");
-    if (mkdtemp(s->folder)) return OK;
-    const status result =
-        fault_set(f, E_IO, 0, "cannot make a folder for the benchmark: %.200s", s->folder);
+status scratch_make(scratch *s, const char *where, fault *f) {
+    const char *usual = getenv("TMPDIR");
+    if (!where) where = usual && *usual ? usual : "/tmp";
+    const int length = snprintf(s->folder, sizeof s->folder, "%s/avocet-XXXXXX", where);
+    const bool fits = length < (int)sizeof s->folder;
+    if (fits && mkdtemp(s->folder)) return OK;
     s->folder[0] = '\0';
-    return result;
+    return fault_set(f, fits ? E_IO : E_RANGE, 0, "cannot make a folder in %.120s", where);
 }
 
 void scratch_path(const scratch *s, const char *name, char out[SCRATCH_PATH_BYTES]) {

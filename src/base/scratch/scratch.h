@@ -1,9 +1,8 @@
-/* bench/scratch.h - a folder for the files that a benchmark makes, removed at its end.
+/* base/scratch/scratch.h - a folder of a new name for files that nobody needs for long.
  *
- * It lies in TMPDIR, or in /tmp. Ownership: a plain value; scratch_remove() removes the folder.
- * Threads: one at a time. */
-#ifndef BENCH_SCRATCH_H
-#define BENCH_SCRATCH_H
+ * Ownership: a plain value; scratch_remove() removes the folder. Threads: one at a time. */
+#ifndef BASE_SCRATCH_SCRATCH_H
+#define BASE_SCRATCH_SCRATCH_H
 
 #include "base/fault.h"
 
@@ -13,7 +12,9 @@ typedef struct scratch {
     char folder[SCRATCH_FOLDER_BYTES]; /* "": there is none */
 } scratch;
 
-status scratch_make(scratch *s, fault *f); /* E_IO */
+/* Makes a folder that nobody else can read, in the folder `where`; NULL: in TMPDIR, or in /tmp.
+ * E_IO; E_RANGE for a path that is too long. */
+status scratch_make(scratch *s, const char *where, fault *f);
 
 /* Writes the path of a file in the folder. `name` is at most SCRATCH_FOLDER_BYTES - 2 long. */
 void scratch_path(const scratch *s, const char *name, char out[SCRATCH_PATH_BYTES]);

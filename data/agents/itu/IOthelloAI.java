@@ -1,0 +1,4 @@
+/** What an agent of the course implements. */
+public interface IOthelloAI {
+    Position decideMove(GameState s);
+}

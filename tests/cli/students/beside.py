@@ -1,0 +1,1 @@
+NAME = "a module beside the student's file"
