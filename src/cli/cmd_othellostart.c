@@ -8,9 +8,6 @@
 #include "report/board_text.h"
 #include "service/course_game.h"
 
-/* As the course's script writes them. */
-static const char *const titles[] = {[BLACK] = "Black", [WHITE] = "White"};
-
 typedef struct course_job {
     context *context;
     course_game game;
@@ -24,7 +21,7 @@ static status print_ply(void *argument, const course_game *g, colour side,
                         const course_reply *reply) {
     course_job *j = argument;
     buffer out = buffer_make(NULL);
-    buffer_format(&out, "%3d %s ", g->plies, titles[side]);
+    buffer_format(&out, "%3d %s ", g->plies, course_game_title(side));
     course_write_answer(reply->move, &out);
     buffer_format(&out, "  %.2f s%s\n", reply->seconds,
                   course_is_late(g, reply->seconds) ? "  over the limit" : "");
@@ -32,33 +29,14 @@ static status print_ply(void *argument, const course_game *g, colour side,
     return j->printed ? E_IO : OK;
 }
 
-static void write_times(const course_game *g, colour side, buffer *out) {
-    const course_times *t = &g->times[side];
-    if (t->answers == 0) return;
-    buffer_format(out, "%s: average %.2f s, maximum %.2f s", titles[side], t->total / t->answers,
-                  t->longest);
-    if (t->late) buffer_format(out, ", %d over the limit", t->late);
-    buffer_add_char(out, '\n');
-}
-
-/* Uses the words of the script: it counts discs, gives empty squares to nobody, and calls a draw a
- * win of black by 0. */
 static int print_result(const course_job *j) {
-    const position *p = &j->game.now;
-    const int black_ahead = position_count_score(p);
     const board_style style = {.discs = j->context->terminal.discs,
                                .colour = j->context->terminal.colour,
                                .last_move = SQUARE_NONE};
     buffer out = buffer_make(NULL);
     buffer_add_char(&out, '\n');
-    board_text_draw(p, &style, &out);
-    buffer_format(&out, "White %d, Black %d\n", squares_count(position_discs(p, WHITE)),
-                  squares_count(position_discs(p, BLACK)));
-    write_times(&j->game, WHITE, &out);
-    write_times(&j->game, BLACK, &out);
-    buffer_format(&out, "%s won with %d points\n", titles[black_ahead < 0 ? WHITE : BLACK],
-                  black_ahead < 0 ? -black_ahead : black_ahead);
-    if (black_ahead == 0) context_note(j->context, "a draw; the course's script words it so");
+    if (course_game_tell(&j->game, &style, &out))
+        context_note(j->context, "a draw; the course's script words it so");
     return context_print(j->context, &out);
 }
 
@@ -67,7 +45,7 @@ static int fail_side(const course_job *j, colour side, const fault *f) {
     fault told;
     if (f->code == E_MISSING) return context_fail(j->context, f);
     (void)fault_set(&told, f->code == E_STOPPED ? E_STOPPED : E_IO, 0, "%s's program %s, at ply %d",
-                    titles[side], f->text, j->game.plies);
+                    course_game_title(side), f->text, j->game.plies);
     return context_fail(j->context, &told);
 }
 

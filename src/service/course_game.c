@@ -1,7 +1,6 @@
 /* service/course_game.c - asks the two programs in turn. */
 #include "service/course_game.h"
 
-#include "base/text.h"
 #include "search/result.h"
 
 status course_game_start(course_game *g, const char *seconds, const char *grace, fault *f) {
@@ -50,4 +49,33 @@ status course_game_play(course_game *g, const stop_token *stop, course_listener 
         if (result) return fault_set(f, result, 0, "stopped by the listener");
     }
     return OK;
+}
+
+/* ---- the result ---- */
+
+const char *course_game_title(colour side) {
+    return side == BLACK ? "Black" : "White";
+}
+
+static void write_times(const course_game *g, colour side, buffer *out) {
+    const course_times *t = &g->times[side];
+    if (t->answers == 0) return;
+    buffer_format(out, "%s: average %.2f s, maximum %.2f s", course_game_title(side),
+                  t->total / t->answers, t->longest);
+    if (t->late) buffer_format(out, ", %d over the limit", t->late);
+    buffer_add_char(out, '\n');
+}
+
+bool course_game_tell(const course_game *g, const board_style *style, buffer *out) {
+    const position *p = &g->now;
+    const int black_ahead = position_count_score(p);
+    board_text_draw(p, style, out);
+    buffer_format(out, "White %d, Black %d\n", squares_count(position_discs(p, WHITE)),
+                  squares_count(position_discs(p, BLACK)));
+    write_times(g, WHITE, out);
+    write_times(g, BLACK, out);
+    buffer_format(out, "%s won with %d points\n",
+                  course_game_title(black_ahead < 0 ? WHITE : BLACK),
+                  black_ahead < 0 ? -black_ahead : black_ahead);
+    return black_ahead == 0;
 }

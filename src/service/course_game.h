@@ -11,8 +11,10 @@
 #include "base/fault.h"
 #include "base/program.h"
 #include "base/stop.h"
+#include "base/text.h"
 #include "game/position.h"
 #include "player/course.h"
+#include "report/board_text.h"
 
 /* The times of one side. */
 typedef struct course_times {
@@ -43,5 +45,13 @@ status course_game_play(course_game *g, const stop_token *stop, course_listener 
                         void *context, colour *failed, fault *f);
 
 bool course_is_late(const course_game *g, double seconds);
+
+/* Returns "Black" or "White", as the course's script writes them. */
+const char *course_game_title(colour side);
+
+/* Appends the last board, the times and the result in the words of the script: it counts discs,
+ * gives empty squares to nobody, and calls a draw a win of black by 0. Returns whether it is a
+ * draw. */
+bool course_game_tell(const course_game *g, const board_style *style, buffer *out);
 
 #endif

@@ -5,10 +5,10 @@
  * Sums guard the games of forms 2 and 3, and no fuzzer guesses a sum. So each input is tried twice:
  * as it is, and with the right sum in every head of a game. */
 #include "base/files.h"
-#include "train/little_endian.h"
 #include "base/text.h"
 #include "fuzz/fuzz.h"
 #include "train/data_file.h"
+#include "train/little_endian.h"
 #include "train/packing.h"
 #include "train/record.h"
 #include "train/record_list.h"

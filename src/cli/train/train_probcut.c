@@ -1,7 +1,6 @@
 /* cli/train/train_probcut.c - measures how far shallow searches err about deep ones, for a weight
  * file.
  */
-#include "base/files.h"
 #include "base/text.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
@@ -31,19 +30,6 @@ typedef struct job {
 
 /* ---- the command line ---- */
 
-/* Refuses to replace a file if --weights is missing: the built-in weights would be written, and
- * weights of the user's own would be lost. */
-static status check_own(const char *out, fault *f) {
-    const file_ops *ops = files_system();
-    if (ops->kind(ops->context, out) != FILE_IS_PLAIN) return OK;
-    const int handle = ops->open(ops->context, out, FILE_READ);
-    if (handle < 0) return OK; /* nothing is there, or opening it to write will tell */
-    (void)ops->close(ops->context, handle);
-    return fault_set(
-        f, E_RANGE, 0,
-        "--out %.80s is there: to put the numbers into it, name it with --weights, too", out);
-}
-
 static status check_out(const job *j, fault *f) {
     const arguments *a = j->arguments;
     const char *out = j->files.paths[FIT_WEIGHTS], *weights = arguments_value(a, "weights");
@@ -59,7 +45,7 @@ static status check_out(const job *j, fault *f) {
     if (!result && weights && strcmp(weights, out) != 0)
         result = fit_files_check_input(&j->files, weights, f);
     if (!result) result = fit_files_check(&j->files, f);
-    if (!result && !(weights && strcmp(weights, out) == 0)) result = check_own(out, f);
+    if (!result && !(weights && strcmp(weights, out) == 0)) result = fit_files_check_own(out, f);
     return result;
 }
 

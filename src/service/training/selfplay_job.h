@@ -17,7 +17,7 @@ status selfplay_job_run(selfplay_options *o, uint64_t games, data_output *out, f
  * from o->first + k * part_games on. */
 typedef struct selfplay_parts {
     const outlet *outlet;
-    const char *folder; /* NULL: E_RANGE */
+    const char *folder;         /* NULL: E_RANGE */
     uint64_t games, part_games; /* games of all parts; both at least 1 */
 } selfplay_parts;
 
