@@ -1,0 +1,6 @@
+// The English texts of Study. study.ja.ts has the same keys.
+export const studyEn = {
+  title: "Study",
+};
+
+export type StudyTexts = typeof studyEn;
