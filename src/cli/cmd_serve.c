@@ -10,6 +10,7 @@
 static status read_options(context *c, const arguments *a, serve_options *o, fault *f) {
     *o = (serve_options){.address = arguments_value(a, "bind"),
                          .data = arguments_value(a, "data"),
+                         .wthor = arguments_value(a, "wthor"),
                          .opens = arguments_has(a, "open"),
                          .tier = c->tier};
     const status result = arguments_int(a, "port", 1, UINT16_MAX, SERVE_PORT, &o->port, f);
@@ -39,6 +40,7 @@ static const option options[] = {
     {"data", OPTION_FILE, "FILE", "keep games in FILE; games.db in the folder of data by default",
      NULL},
     {"threads", OPTION_NUMBER, "N", "threads of each search; 1 by default", NULL},
+    {"wthor", OPTION_FOLDER, "DIR", "show what the games of the WTHOR base in DIR played", NULL},
     {"open", OPTION_SWITCH, NULL, "show the page in the browser", NULL},
     OPTIONS_END,
 };

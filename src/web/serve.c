@@ -95,7 +95,8 @@ static void greet_neighbour(const serve_options *o, int port, const outlet *spea
 /* `mark` is the server's: the file is there once the interface is. */
 static status serve(const serve_options *o, server *s, char mark[NEIGHBOUR_MARK_BYTES],
                     const outlet *speaks, const stop_token *stop, fault *f) {
-    const api_options options = {.data = o->data, .threads = o->threads, .tier = o->tier};
+    const api_options options = {
+        .data = o->data, .threads = o->threads, .tier = o->tier, .wthor = o->wthor};
     api *a = NULL;
     const status result = api_make(&options, &a, f);
     if (result) return result;

@@ -17,6 +17,7 @@ typedef struct serve_options {
     int port;            /* the first to try */
     const char *address; /* to listen on; NULL: this machine only */
     const char *data;    /* file with the games */
+    const char *wthor;   /* folder with a WTHOR base; NULL: none */
     int threads;         /* of each search; 0: 1 */
     bool opens;          /* opens the page in the browser of the desktop */
     tier tier;

@@ -345,9 +345,11 @@ export class FakeEngine implements Engine {
       sizes: [4, 6, 8, 10, 12],
       kept_sizes: [8],
       threads: 1,
+      processors: 2,
       searches: { running: 0, waiting: 0, most: 2 },
       formats: [{ name: "transcript", title: "Moves", extension: "txt", binary: false }],
       data: "games.db",
+      wthor: false,
       started: new Date().toISOString(),
     };
   };

@@ -71,7 +71,9 @@ status api_make(const api_options *o, api **out, fault *f) {
     (void)pthread_mutex_init(&a->table, NULL);
     keeper_prepare(a);
     a->path = alloc_string(NULL, o->data, strlen(o->data));
-    status result = a->path ? OK : fault_set(f, E_NOMEM, 0, "no memory for the server");
+    if (o->wthor) a->wthor = alloc_string(NULL, o->wthor, strlen(o->wthor));
+    const bool has_texts = a->path && (a->wthor || !o->wthor);
+    status result = has_texts ? OK : fault_set(f, E_NOMEM, 0, "no memory for the server");
     if (!result) result = open_store(a, f);
     if (!result) result = event_hub_make(NULL, &a->events, f);
     if (!result) result = pool_make(a->searches, &a->pool, f);
@@ -103,6 +105,7 @@ void api_free(api *a) {
     (void)pthread_mutex_destroy(&a->table);
     (void)pthread_mutex_destroy(&a->desk);
     alloc_free(NULL, a->path);
+    alloc_free(NULL, a->wthor);
     alloc_free(NULL, a);
 }
 

@@ -24,10 +24,11 @@ enum { API_BODY_MAX = 1 << 20, API_IMPORT_MAX = 32 << 20 }; /* bytes of a body; 
 enum { API_JUDGING_MAX = 2 }; /* requests that wait for a judgement at a time */
 
 typedef struct api_options {
-    const char *data; /* file with the games; it and its folder are made if they are missing */
-    int threads;      /* of each search; 0: 1 */
-    int searches;     /* that run at once; 0: as many as the machine has processors, at most 8 */
-    tier tier;        /* instruction set of the engines */
+    const char *data;  /* file with the games; it and its folder are made if they are missing */
+    int threads;       /* of each search; 0: 1 */
+    int searches;      /* that run at once; 0: as many as the machine has processors, at most 8 */
+    tier tier;         /* instruction set of the engines */
+    const char *wthor; /* folder with a WTHOR base; NULL: none */
 } api_options;
 
 /* Opens the file, makes the hub of events and starts the threads that search. */

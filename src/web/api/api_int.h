@@ -27,7 +27,8 @@ enum { DATE_BYTES = 24, NAME_BYTES = 324 }; /* 80 characters of UTF-8 and a NUL 
 struct live;
 
 struct api {
-    char *path; /* of the data file */
+    char *path;  /* of the data file */
+    char *wthor; /* folder of tournament games, or NULL */
     int threads, searches;
     tier tier;
     uint64_t seed;

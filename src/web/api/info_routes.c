@@ -2,6 +2,7 @@
 #include "base/json.h"
 #include "base/sample.h"
 #include "base/text.h"
+#include "base/workers.h"
 #include "build_info.h"
 #include "game/position.h"
 #include "lab/agent.h"
@@ -83,6 +84,7 @@ bool answer_info(api *a, const web_request *r, const char *id, web_reply *out, r
     json_close(&j);
     put_kept_sizes(a, &j);
     json_put_int_at(&j, "threads", a->threads);
+    json_put_int_at(&j, "processors", workers_available());
     json_open_object_at(&j, "searches");
     json_put_int_at(&j, "running", load.running);
     json_put_int_at(&j, "waiting", load.waiting);
@@ -90,6 +92,7 @@ bool answer_info(api *a, const web_request *r, const char *id, web_reply *out, r
     json_close(&j);
     put_formats(&j);
     json_put_text_at(&j, "data", slash ? slash + 1 : a->path);
+    json_put_bool_at(&j, "wthor", a->wthor != NULL);
     json_put_text_at(&j, "started", a->started);
     json_close(&j);
     return true;

@@ -64,7 +64,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Reads a text in any notation and tells the position it leads to. Stores nothing. */
+    /** Reads a text in any notation, or a position of an editor, and tells the position it leads to. Stores nothing. 422 `impossible` with `squares` for an editor's position that no game can reach. */
     post: operations["readPosition"];
     delete?: never;
     options?: never;
@@ -416,6 +416,254 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/studies": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists studies, the one that was changed last first, page by page. */
+    get: operations["listStudies"];
+    put?: never;
+    /**
+     * Begins a study with a text, a game, a position from an editor or a game of the WTHOR base. The
+     *     same id again gives the study that is there. 422 `impossible` with `squares` for a position
+     *     that no game can reach.
+     */
+    post: operations["makeStudy"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/studies/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get: operations["getStudy"];
+    put?: never;
+    post?: never;
+    /** Puts the study aside. It can be restored. */
+    delete: operations["deleteStudy"];
+    options?: never;
+    head?: never;
+    /** Gives the study another name. */
+    patch: operations["changeStudy"];
+    trace?: never;
+  };
+  "/studies/{id}/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["restoreStudy"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/studies/{id}/moves": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Plays a move at a node: a new last child of the node, or a step into the child that has the
+     *     move already. `node` of the answer is the node behind the move. If the side to move must pass,
+     *     a square that the other side may play adds the pass and the move. 404 if the node is gone; 422
+     *     for an illegal move.
+     */
+    post: operations["playStudyMove"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/studies/{id}/comment": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Replaces the comment of a node. An empty text removes it. The comment of node 0 is about the whole game. */
+    post: operations["commentStudyNode"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/studies/{id}/promote": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Makes the variation of a node the first one: the node's line becomes the first child of the
+     *     node where it leaves the line before it. With `to_main`, at every node up to the root, so that
+     *     the node stands on the main line. A node of the main line stays as it is.
+     */
+    post: operations["promoteStudyNode"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/studies/{id}/remove": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Deletes a node with everything behind it. 200 also if it is gone already. Node 0 cannot be deleted. */
+    post: operations["removeStudyNode"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/studies/{id}/search": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Searches the position of a node for the values of its moves, deeper and deeper. They come as
+     *     events `values`. A new wish of the same `tab` replaces its old one; the same wish again lets a
+     *     search go on that was stopped. The search ends by itself when every move is solved, after
+     *     `seconds`, by DELETE, or when no stream listens to the study.
+     */
+    post: operations["searchStudyNode"];
+    delete: operations["stopStudySearch"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/studies/{id}/analysis": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    /** Tells the analysis of the main line, or how far it is. State none after the main line has changed. */
+    get: operations["getStudyAnalysis"];
+    put?: never;
+    /** Analyses the main line. Progress and the end come as events `analysis`. */
+    post: operations["startStudyAnalysis"];
+    /** Stops the analysis. POST lets it go on where it was. */
+    delete: operations["stopStudyAnalysis"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/studies/{id}/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    /**
+     * Gives the study as a file. `sgf` without `node` has all variations and comments; `html` is the
+     *     analysis of the main line as one page with board pictures and the graph, 409 before an
+     *     analysis. The other formats are those of Info, and of the line to `node`; without it, of the
+     *     main line.
+     */
+    get: operations["exportStudy"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/wthor/next": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Counts the moves that tournament players made in a position, as `avocet wthor DIR --next`. 404 unless Info has `wthor`. */
+    get: operations["getWthorNext"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/wthor/games": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists the tournament games that reached a position, the newest first. A game is opened by POST /studies with its number. */
+    get: operations["getWthorGames"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/events": {
     parameters: {
       query?: never;
@@ -452,12 +700,14 @@ export interface components {
     Source: "page" | "play" | "match" | "import";
     Error: {
       error: {
-        /** @description not_found, illegal_move, bad_request, bad_notation, conflict, too_large, too_many, forbidden, unsupported, unavailable, internal */
+        /** @description not_found, illegal_move, impossible, bad_request, bad_notation, conflict, too_large, too_many, forbidden, unsupported, unavailable, internal */
         code: string;
         /** @description What happened and what to do, in a sentence. */
         message: string;
         /** @description The field, line or column. */
         where?: string | null;
+        /** @description The squares at fault of an impossible position. */
+        squares?: string[];
       };
       game?: components["schemas"]["GameId"];
     };
@@ -482,6 +732,8 @@ export interface components {
       kept_sizes: number[];
       /** @description Threads of one search. */
       threads: number;
+      /** @description Threads that a study may ask for. */
+      processors: number;
       searches: {
         running: number;
         waiting: number;
@@ -490,6 +742,8 @@ export interface components {
       formats: components["schemas"]["Format"][];
       /** @description Name of the file with the games, without its folder. */
       data: string;
+      /** @description A folder of tournament games is set: `avocet serve --wthor DIR`. */
+      wthor: boolean;
       /** Format: date-time */
       started: string;
     };
@@ -800,11 +1054,13 @@ export interface components {
       done: number;
       all: number;
     };
+    /** @description A text, or a position of an editor. */
     PositionWish: {
-      text: string;
+      text?: string;
       ply?: number;
       /** @description The notation, for a text that two of them can read: hex-lsb or hex-msb. */
       format?: string;
+      position?: components["schemas"]["EditorPosition"];
     };
     ReadPosition: {
       format: string;
@@ -820,6 +1076,242 @@ export interface components {
       /** @description Records in the text. */
       games: number;
       opening?: string | null;
+    };
+    EditorPosition: {
+      size: number;
+      board: components["schemas"]["Board"];
+      turn: components["schemas"]["Colour"];
+    };
+    NewStudy: {
+      id: components["schemas"]["GameId"];
+      /** @description Absent: the players, the opening or the size. */
+      name?: string;
+      start: components["schemas"]["StudyStart"];
+    };
+    StudyStart:
+      | {
+          /** @constant */
+          kind: "usual";
+          /** @description 8 by default. */
+          size?: number;
+        }
+      | {
+          /** @constant */
+          kind: "text";
+          text: string;
+          /** @description The notation, for a text that two of them can read. */
+          format?: string;
+          /** @description Which game of a text with several; 1 by default. */
+          record?: number;
+        }
+      | {
+          /** @constant */
+          kind: "game";
+          game: components["schemas"]["GameId"];
+        }
+      | {
+          /** @constant */
+          kind: "position";
+          position: components["schemas"]["EditorPosition"];
+        }
+      | {
+          /** @constant */
+          kind: "wthor";
+          /** @description Its number in WthorGames. */
+          game: number;
+        };
+    StudyNode: {
+      /** @description Its number, which it keeps as long as the study lives. 0: the root. */
+      node: number;
+      parent: number | null;
+      /** @description null: the root. */
+      move: null | components["schemas"]["Move"];
+      /** @description Who made the move. */
+      side: null | components["schemas"]["Colour"];
+      turned: string[];
+      board: components["schemas"]["Board"];
+      /** @enum {string} */
+      turn: "black" | "white" | "none";
+      /** @description As in Game: [pass] for a forced pass. */
+      legal: components["schemas"]["Move"][];
+      comment: string;
+      /** @description Name of the opening up to here. */
+      opening: string | null;
+      /** @description The first one goes on with the line, the others are variations. */
+      children: number[];
+    };
+    Study: {
+      id: components["schemas"]["GameId"];
+      /** @description Rises by one with each change. */
+      version: number;
+      name: string;
+      size: number;
+      /** @description Name of the player. */
+      black: string | null;
+      white: string | null;
+      /** @description In the words of the source. */
+      date: string | null;
+      /** @description In the words of the source. */
+      result: string | null;
+      /** @description All nodes, each behind its parent, the root first. */
+      nodes: components["schemas"]["StudyNode"][];
+      /** @description The main line: the root, its first child and so on. */
+      main: number[];
+      deleted: boolean;
+      /** Format: date-time */
+      created: string;
+      /** Format: date-time */
+      changed: string;
+      /** @description Sentences about what was left out or corrected when the text was read. Only in the answer that made the study. */
+      notes: string[];
+    };
+    /**
+     * @description A tab that has version `before` puts the nodes in their places, drops the removed ones, and
+     *     has version `version`. Any other tab gets the whole study anew. Nothing has changed if both
+     *     are equal.
+     */
+    StudyChange: {
+      id: components["schemas"]["GameId"];
+      before: number;
+      version: number;
+      name: string;
+      /** @description Where to go on: the node behind the move; the parent of a removed node. */
+      node: number;
+      /** @description New and changed nodes, each as it is now. */
+      nodes: components["schemas"]["StudyNode"][];
+      /** @description Nodes that are gone. */
+      removed: number[];
+      main: number[];
+      deleted: boolean;
+      /** Format: date-time */
+      changed: string;
+    };
+    StudyWish: {
+      name?: string;
+    };
+    StudyNodeWish: {
+      node: number;
+    };
+    StudyMoveWish: {
+      node: number;
+      move: components["schemas"]["Move"];
+    };
+    StudyCommentWish: {
+      node: number;
+      comment: string;
+    };
+    StudyPromoteWish: {
+      node: number;
+      to_main?: boolean;
+    };
+    StudySearchWish: {
+      node: number;
+      tab?: components["schemas"]["GameId"];
+      /** @description How many of the best moves get values; absent: all of them. */
+      moves?: number;
+      /** @description At most `processors` of Info; absent: as Info.threads. */
+      threads?: number;
+      /** @description 60 by default. */
+      seconds?: number;
+    };
+    StudySearchState: {
+      /** @enum {unknown} */
+      state: "none" | "waiting" | "running";
+      node?: number;
+    };
+    StudyValues: {
+      study: components["schemas"]["GameId"];
+      node: number;
+      /** @description Whose wish it was. Every tab gets the values. */
+      tab: string | null;
+      /**
+       * @description stopped: by DELETE, a newer wish or the time; the same wish goes on.
+       * @enum {unknown}
+       */
+      state: "running" | "stopped" | "done";
+      /** @enum {unknown} */
+      unit: "discs" | "chance";
+      /** @description The best first; all moves whose value is known, each with its line. */
+      moves: components["schemas"]["HintMove"][];
+      /** @description Positions that were searched. */
+      nodes: number;
+      ms: number;
+    };
+    StudyAnalysisProgress: {
+      study: components["schemas"]["GameId"];
+      /** @enum {unknown} */
+      state: "none" | "waiting" | "running" | "done" | "failed";
+      done: number;
+      all: number;
+    };
+    StudySummary: {
+      id: components["schemas"]["GameId"];
+      name: string;
+      size: number;
+      board: components["schemas"]["Board"];
+      /** @enum {string} */
+      turn: "black" | "white" | "none";
+      /** @description Plies of the main line. */
+      moves: number;
+      /** @description Lines beside the main one. */
+      variations: number;
+      /** Format: date-time */
+      created: string;
+      /** Format: date-time */
+      changed: string;
+      deleted: boolean;
+    };
+    StudyList: {
+      studies: components["schemas"]["StudySummary"][];
+      next: string | null;
+      total: number;
+    };
+    StudiesChanged: {
+      study?: components["schemas"]["GameId"];
+    };
+    /** @description The fields of `avocet wthor DIR --next POSITION --json`. */
+    WthorNext: {
+      to_move: components["schemas"]["Colour"];
+      games: number;
+      black_wins: number;
+      white_wins: number;
+      draws: number;
+      /** @description Wins and half the draws of the side to move, 0 to 1. */
+      rate: number | null;
+      /** @description Mean lead in discs of the side to move. */
+      mean_difference: number | null;
+      /** @description Games that ended here. */
+      ended: number;
+      /** @description The most frequent first. Moves that are the same by a symmetry of the position count as one. */
+      moves: {
+        move: components["schemas"]["Move"];
+        games: number;
+        black_wins: number;
+        white_wins: number;
+        draws: number;
+        rate: number | null;
+        mean_difference: number | null;
+      }[];
+    };
+    WthorGames: {
+      games: {
+        /** @description Its number while the server runs. */
+        game: number;
+        year: number;
+        tournament: string;
+        black: string;
+        white: string;
+        /** @description Empty squares count for the winner. */
+        black_discs: number;
+        /** @description Discs of Black after perfect play near the end. */
+        theoretical: number;
+        moves: string;
+        /** @description Plies of the game before the position. */
+        ply: number;
+        opening?: string;
+      }[];
+      next: string | null;
+      total: number;
     };
     OpeningList: {
       openings: {
@@ -903,6 +1395,24 @@ export interface components {
         "application/json": components["schemas"]["Game"];
       };
     };
+    /** @description The whole study. */
+    Study: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Study"];
+      };
+    };
+    /** @description What is different now. */
+    StudyChange: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["StudyChange"];
+      };
+    };
     /** @description The game is not at that ply. `game` is the game as it is. */
     Conflict: {
       headers: {
@@ -924,6 +1434,17 @@ export interface components {
   };
   parameters: {
     Id: components["schemas"]["GameId"];
+    /** @description Of 8x8. */
+    WthorBoard: components["schemas"]["Board"];
+    WthorTurn: components["schemas"]["Colour"];
+    /** @description Words or parts of words of a player's name; case and accents do not count. */
+    WthorPlayer: string;
+    /** @description The same, for the player on the other side. */
+    WthorOpponent: string;
+    /** @description First year */
+    WthorFrom: number;
+    /** @description Last year */
+    WthorTo: number;
     Size: 4 | 6 | 8 | 10 | 12 | 14 | 16;
   };
   requestBodies: never;
@@ -1551,11 +2072,422 @@ export interface operations {
       default: components["responses"]["Refusal"];
     };
   };
+  listStudies: {
+    parameters: {
+      query?: {
+        /** @description Part of the name */
+        text?: string;
+        state?: "any" | "deleted";
+        limit?: number;
+        /** @description The field next of the page before. */
+        after?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StudyList"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  makeStudy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewStudy"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Study"];
+      201: components["responses"]["Study"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getStudy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Study"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  deleteStudy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["StudyChange"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  changeStudy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["StudyWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["StudyChange"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  restoreStudy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["StudyChange"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  playStudyMove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["StudyMoveWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["StudyChange"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  commentStudyNode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["StudyCommentWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["StudyChange"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  promoteStudyNode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["StudyPromoteWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["StudyChange"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  removeStudyNode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["StudyNodeWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["StudyChange"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  searchStudyNode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["StudySearchWish"];
+      };
+    };
+    responses: {
+      /** @description The search waits or runs. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StudySearchState"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  stopStudySearch: {
+    parameters: {
+      query?: {
+        /** @description The tab whose search ends; absent: the one without a name. */
+        tab?: components["schemas"]["GameId"];
+      };
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The search has been told to stop. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StudySearchState"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getStudyAnalysis: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The analysis. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Review"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  startStudyAnalysis: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReviewWish"];
+      };
+    };
+    responses: {
+      /** @description The analysis waits, runs or is done. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Review"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  stopStudyAnalysis: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It has been told to stop. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Review"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  exportStudy: {
+    parameters: {
+      query: {
+        format: string;
+        node?: number;
+      };
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file. Content-Disposition names it. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": string;
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getWthorNext: {
+    parameters: {
+      query: {
+        /** @description Of 8x8. */
+        board: components["parameters"]["WthorBoard"];
+        turn: components["parameters"]["WthorTurn"];
+        /** @description Words or parts of words of a player's name; case and accents do not count. */
+        player?: components["parameters"]["WthorPlayer"];
+        /** @description The same, for the player on the other side. */
+        opponent?: components["parameters"]["WthorOpponent"];
+        /** @description First year */
+        from?: components["parameters"]["WthorFrom"];
+        /** @description Last year */
+        to?: components["parameters"]["WthorTo"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The moves. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WthorNext"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getWthorGames: {
+    parameters: {
+      query: {
+        /** @description Of 8x8. */
+        board: components["parameters"]["WthorBoard"];
+        turn: components["parameters"]["WthorTurn"];
+        /** @description Words or parts of words of a player's name; case and accents do not count. */
+        player?: components["parameters"]["WthorPlayer"];
+        /** @description The same, for the player on the other side. */
+        opponent?: components["parameters"]["WthorOpponent"];
+        /** @description First year */
+        from?: components["parameters"]["WthorFrom"];
+        /** @description Last year */
+        to?: components["parameters"]["WthorTo"];
+        /** @description Only games that went on with this move, or one that is the same by a symmetry of the position. */
+        move?: components["schemas"]["Move"];
+        limit?: number;
+        /** @description The field next of the page before. */
+        after?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WthorGames"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
   getEvents: {
     parameters: {
       query?: {
-        /** @description Ids of games to listen to, separated by commas; at most 8. */
+        /** @description Ids of games to listen to, separated by commas; at most 8 with the studies. */
         games?: string;
+        /** @description Ids of studies, in the same way. */
+        studies?: string;
       };
       header?: never;
       path?: never;
@@ -1566,8 +2498,9 @@ export interface operations {
       /**
        * @description Events, each with `event:` and one line `data:` of JSON:
        *     hello (Hello), state (Game), thinking (Thinking), hint (Hint), review (ReviewProgress),
-       *     games (GamesChanged), settings (Settings), trouble (Error with `game`). A comment line
-       *     comes every 15 seconds.
+       *     games (GamesChanged), settings (Settings), trouble (Error with `game`). For studies: study
+       *     (Study, at the beginning), change (StudyChange), values (StudyValues), analysis
+       *     (StudyAnalysisProgress), studies (StudiesChanged). A comment line comes every 15 seconds.
        */
       200: {
         headers: {
