@@ -1,8 +1,9 @@
 /* web/api/api_int.h - the state of the interface. Internal to this folder.
  *
- * Locks, in the order in which a thread may take them: the lock of a game (live.h), then `desk` for
- * the store, then `table` for the list of live games. The pool and the hub have locks of their own
- * and call nothing while they hold them.
+ * Locks, in the order in which a thread may take them: `study_turn`, the lock of a game (live.h),
+ * that of the work for studies (study_work.h), then `desk` for the store, then `table` for the list
+ * of live games. The pool and the hub have locks of their own and call nothing while they hold
+ * them.
  *
  *     I1  Every use of `store` holds `desk`.
  *     I2  The list of live games and their `refs` change under `table` only. */
@@ -44,6 +45,10 @@ struct api {
     struct live *games;
     int count;
 
+    pthread_mutex_t study_turn;     /* changes of studies come one by one (studies.h) */
+    struct study_work *work;        /* searches and analyses of studies */
+    struct wthor_desk *tournaments; /* games of tournaments, for studies */
+
     pthread_t keeper; /* looks after games and searches nobody listens to */
     bool has_keeper;
     pthread_cond_t woken; /* with `table` */
@@ -81,6 +86,11 @@ api_route answer_info, answer_players, answer_openings, answer_positions, answer
     answer_put_settings, answer_record, answer_list, answer_import, answer_export;
 api_route answer_make, answer_get, answer_change, answer_delete, answer_restore, answer_move,
     answer_undo, answer_redo, answer_resign, answer_swap, answer_now, answer_clock, answer_rematch;
+api_route answer_list_studies, answer_make_study, answer_get_study, answer_change_study,
+    answer_delete_study, answer_restore_study, answer_study_move, answer_study_comment,
+    answer_study_promote, answer_study_remove, answer_study_export;
+api_route answer_study_search, answer_stop_study_search, answer_study_analysis,
+    answer_get_study_analysis, answer_stop_study_analysis, answer_wthor_next, answer_wthor_games;
 api_route answer_hint, answer_stop_hint, answer_judge, answer_get_review, answer_review;
 
 #endif

@@ -1306,7 +1306,7 @@ export interface components {
         /** @description Discs of Black after perfect play near the end. */
         theoretical: number;
         moves: string;
-        /** @description Plies of the game before the position. */
+        /** @description Moves of the game, without passes, before the position. */
         ply: number;
         opening?: string;
       }[];
