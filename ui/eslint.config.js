@@ -57,6 +57,8 @@ export default ts.config(
           "File",
           "MutationObserver",
           "PerformanceObserver",
+          "DragEvent",
+          "setTimeout",
           "requestAnimationFrame",
         ].map((name) => [name, "readonly"]),
       ),
