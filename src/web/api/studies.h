@@ -13,6 +13,8 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "game/position.h"
+#include "notation/game.h"
 #include "notation/game_tree.h"
 #include "web/api/api_int.h"
 #include "web/api/refusal.h"

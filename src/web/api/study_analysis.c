@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/json.h"
 #include "base/text.h"
+#include "base/workers.h"
 #include "notation/game.h"
 #include "notation/game_tree.h"
 #include "service/analysis/analysis_record.h"
@@ -20,6 +21,7 @@
 #include "web/api/studies.h"
 #include "web/api/study_work.h"
 #include "web/events.h"
+#include "web/game_id.h"
 #include "web/message.h"
 
 #include <inttypes.h>
@@ -45,6 +47,7 @@ typedef struct study_analysis {
 
     /* With the lock of study_work.h. */
     bool active, runs, stopping, again, found, failed;
+    bool deserted; /* it paused because nobody listened */
     size_t done, all;
 } study_analysis;
 
@@ -165,7 +168,7 @@ static void run_analysis(job *j) {
     study_analysis *v = (study_analysis *)j;
     game_analysis found;
     game_analysis_options o = options_of(v->api, v->level);
-    o.analyst.threads = v->api->threads;
+    o.analyst.threads = workers_available(); /* as avocet analyze: a person waits for all of it */
     o.stop = &j->stop;
     o.progress = hear_progress;
     o.progress_context = v;
@@ -235,8 +238,15 @@ static void pause_entry(study_analysis *v) {
 }
 
 void study_analyses_look_after(api *a) {
-    for (study_analysis *v = a->work->analyses; v; v = v->next)
-        if (v->active && study_is_unheard(a, v->id, &v->unheard_ns)) pause_entry(v);
+    for (study_analysis *v = a->work->analyses; v; v = v->next) {
+        if (!v->active && !v->deserted) continue;
+        if (study_is_unheard(a, v->id, &v->unheard_ns)) {
+            v->deserted = true;
+            pause_entry(v);
+        } else if (v->deserted && !v->active && !v->unheard_ns) { /* somebody listens again */
+            v->deserted = !line_up(v);
+        }
+    }
 }
 
 void study_analyses_free(api *a) {
@@ -309,6 +319,7 @@ static bool start(api *a, const char *id, const game *line, int level, progress 
         w->analyses = v;
     }
     v->unheard_ns = 0; /* the page opens its stream in a moment */
+    v->deserted = false;
     if (!line_up(v))
         return refuse(why, 503, "too_many", NULL, "Too many searches wait: try again in a while");
     *p = progress_of(v);
@@ -407,7 +418,10 @@ bool answer_stop_study_analysis(api *a, const web_request *r, const char *id, we
     (void)r;
     (void)pthread_mutex_lock(&a->work->lock);
     for (study_analysis *v = a->work->analyses; v; v = v->next)
-        if (strcmp(v->id, id) == 0) pause_entry(v);
+        if (strcmp(v->id, id) == 0) {
+            v->deserted = false;
+            pause_entry(v);
+        }
     (void)pthread_mutex_unlock(&a->work->lock);
     return show(a, id, out, why);
 }

@@ -40,7 +40,7 @@ static bool write_page(api *a, const study *s, web_reply *out, file_kind_text *k
                       "The main line has no analysis yet: analyse it first");
     } else if (fine) {
         const game_report report = game_report_of(&line, &found);
-        game_page_write(&report, &out->body);
+        game_page_write(&report, &s->tree, &out->body);
         game_analysis_clear(&found);
     }
     game_clear(&line);

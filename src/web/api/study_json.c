@@ -1,5 +1,6 @@
 /* web/api/study_json.c - writes studies, their nodes and changes. */
 #include "base/alloc.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "game/colour.h"
 #include "game/grid.h"

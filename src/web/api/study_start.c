@@ -6,7 +6,6 @@
 #include "notation/game_tree.h"
 #include "notation/opening_name.h"
 #include "notation/positions/position_string.h"
-#include "notation/square_name.h"
 #include "web/api/api_int.h"
 #include "web/api/body.h"
 #include "web/api/export.h"
@@ -15,6 +14,7 @@
 #include "web/api/starts.h"
 #include "web/api/studies.h"
 #include "web/api/wthor.h"
+#include "web/game_id.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "base/text.h"
 #include "web/api/keeper.h"
 #include "web/api/studies.h"
 #include "web/events.h"

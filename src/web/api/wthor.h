@@ -6,7 +6,7 @@
 #ifndef WEB_API_WTHOR_H
 #define WEB_API_WTHOR_H
 
-#include "archive/wthor_base.h"
+#include "base/fault.h"
 #include "notation/game.h"
 #include "web/api/api_int.h"
 #include "web/api/refusal.h"

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "game/position.h"
 #include "game/squares.h"
+#include "notation/game.h"
 #include "notation/positions/position_string.h"
 #include "notation/square_name.h"
 #include "web/api/api_int.h"

@@ -21,10 +21,12 @@
 #include <time.h>
 #include <unistd.h>
 
-const char *const talk_kinds[] = {"hello", "state",    "thinking", "hint", "review",
-                                  "games", "settings", "trouble",  NULL};
-static const char *const schemas[] = {"Hello",          "Game",         "Thinking", "Hint",
-                                      "ReviewProgress", "GamesChanged", "Settings", "Error"};
+const char *const talk_kinds[] = {"hello",    "state",    "thinking", "hint",   "review",
+                                  "games",    "settings", "trouble",  "change", "values",
+                                  "analysis", "studies",  NULL};
+static const char *const schemas[] = {
+    "Hello",    "Game",  "Thinking",    "Hint",        "ReviewProgress",        "GamesChanged",
+    "Settings", "Error", "StudyChange", "StudyValues", "StudyAnalysisProgress", "StudiesChanged"};
 
 static void pause_ms(int ms) {
     const struct timespec t = {.tv_nsec = ms * 1000000L};
@@ -32,7 +34,10 @@ static void pause_ms(int ms) {
 }
 
 static void start(talk *t) {
-    const api_options o = {.data = t->data, .searches = 2, .tier = tier_best()};
+    const api_options o = {.data = t->data,
+                           .searches = 2,
+                           .tier = tier_best(),
+                           .wthor = t->wthor[0] ? t->wthor : NULL};
     fault f = {.text = ""};
     if (api_make(&o, &t->api, &f)) fail_msg("%s", f.text);
 }
