@@ -58,6 +58,7 @@ export default ts.config(
           "MutationObserver",
           "PerformanceObserver",
           "DragEvent",
+          "KeyboardEvent",
           "setTimeout",
           "requestAnimationFrame",
         ].map((name) => [name, "readonly"]),
