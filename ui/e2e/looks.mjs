@@ -42,7 +42,7 @@ async function prepare(t) {
   return { reviewed: id, study: await prepareStudy(t) };
 }
 
-/** A study with variations, a comment and its analysis. */
+/** A study with variations and a comment. */
 async function prepareStudy(t) {
   const id = "looks";
   const path = `/studies/${id}`;
@@ -56,9 +56,6 @@ async function prepareStudy(t) {
     node: 12,
     comment: "Who has more safe moves on the left?",
   });
-  await t.server.ask("POST", `${path}/analysis`, { level: 2 });
-  while ((await t.server.ask("GET", `${path}/analysis`)).state !== "done")
-    await new Promise((done) => setTimeout(done, 30));
   return id;
 }
 
@@ -155,6 +152,9 @@ const steps = (t, ids) => ({
   "study-analysis": async (page) => {
     await page.goto(`/study/${ids.study}?node=24`);
     await page.locator("#study-tab-analysis").click();
+    // An analysis goes on only while somebody listens: values are a sign that the stream is open.
+    await until(page, () => document.querySelector(".board .value"));
+    await t.server.ask("POST", `/studies/${ids.study}/analysis`, { level: 2 });
     await page.locator(".graph-slider").waitFor();
     await page.keyboard.press("m");
   },
