@@ -16,9 +16,9 @@
 #include "web/api/live.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
-#include "web/api/studies.h"
-#include "web/api/study_work.h"
-#include "web/api/wthor.h"
+#include "web/api/study/studies.h"
+#include "web/api/study/study_work.h"
+#include "web/api/study/wthor.h"
 #include "web/game_id.h"
 
 #include <assert.h>

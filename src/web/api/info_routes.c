@@ -23,7 +23,7 @@
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
 #include "web/api/starts.h"
-#include "web/api/studies.h"
+#include "web/api/study/studies.h"
 #include "web/events.h"
 #include "web/message.h"
 

@@ -1,4 +1,4 @@
-/* web/api/study_store.c - studies from and to the store, and their events. */
+/* web/api/study/study_store.c - studies from and to the store, and their events. */
 #include "base/json.h"
 #include "base/text.h"
 #include "notation/game.h"
@@ -7,7 +7,7 @@
 #include "web/api/api.h"
 #include "web/api/api_int.h"
 #include "web/api/refusal.h"
-#include "web/api/studies.h"
+#include "web/api/study/studies.h"
 #include "web/message.h"
 
 #include "base/fault.h"

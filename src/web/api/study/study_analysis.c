@@ -1,5 +1,5 @@
-/* web/api/study_analysis.c - the analysis of the main line of a study: it pauses, goes on, and is
- * kept with a sum of what it depends on. */
+/* web/api/study/study_analysis.c - the analysis of the main line of a study: it pauses, goes on,
+ * and is kept with a sum of what it depends on. */
 #include "analysis/game_analysis.h"
 #include "analysis/report/game_json.h"
 #include "analysis/report/game_report.h"
@@ -18,8 +18,8 @@
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
 #include "web/api/review_level.h"
-#include "web/api/studies.h"
-#include "web/api/study_work.h"
+#include "web/api/study/studies.h"
+#include "web/api/study/study_work.h"
 #include "web/events.h"
 #include "web/game_id.h"
 #include "web/message.h"

@@ -1,4 +1,4 @@
-/* web/api/study_search.c - values of the moves of a node, deeper and deeper, as events. */
+/* web/api/study/study_search.c - values of the moves of a node, deeper and deeper, as events. */
 #include "base/alloc.h"
 #include "base/json.h"
 #include "base/text.h"
@@ -11,8 +11,8 @@
 #include "web/api/body.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
-#include "web/api/studies.h"
-#include "web/api/study_work.h"
+#include "web/api/study/studies.h"
+#include "web/api/study/study_work.h"
 #include "web/api/value_search.h"
 #include "web/events.h"
 #include "web/game_id.h"

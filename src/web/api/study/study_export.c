@@ -1,4 +1,5 @@
-/* web/api/study_export.c - studies as files: the tree, a line, or the page of the analysis. */
+/* web/api/study/study_export.c - studies as files: the tree, a line, or the page of the analysis.
+ */
 #include "analysis/game_analysis.h"
 #include "analysis/report/game_page.h"
 #include "analysis/report/game_report.h"
@@ -10,8 +11,8 @@
 #include "web/api/api_int.h"
 #include "web/api/export.h"
 #include "web/api/refusal.h"
-#include "web/api/studies.h"
-#include "web/api/study_work.h"
+#include "web/api/study/studies.h"
+#include "web/api/study/study_work.h"
 #include "web/message.h"
 
 #include <stdio.h>

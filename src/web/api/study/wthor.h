@@ -1,4 +1,4 @@
-/* web/api/wthor.h - the base of tournament games that the server was given, for studies.
+/* web/api/study/wthor.h - the base of tournament games that the server was given, for studies.
  *
  * The base is read when somebody first asks for it. It does not change afterwards, so any number of
  * threads read it. Ownership: wthor_desk_free(). Errors: 404 without a folder, 503 if it cannot be

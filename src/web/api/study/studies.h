@@ -1,4 +1,4 @@
-/* web/api/studies.h - studies: loaded, changed, stored and told.
+/* web/api/study/studies.h - studies: loaded, changed, stored and told.
  *
  * A study lives in the store. A request reads it, changes its tree, stores it and tells every tab
  * that listens; nothing of the tree stays in memory. Changes come one after the other, so events

@@ -1,4 +1,4 @@
-/* web/api/study_routes.c - requests that make, show and change studies. */
+/* web/api/study/study_routes.c - requests that make, show and change studies. */
 #include "base/alloc.h"
 #include "base/json.h"
 #include "base/text.h"
@@ -10,7 +10,7 @@
 #include "web/api/body.h"
 #include "web/api/card_json.h"
 #include "web/api/refusal.h"
-#include "web/api/studies.h"
+#include "web/api/study/studies.h"
 #include "web/game_id.h"
 #include "web/message.h"
 

@@ -1,4 +1,4 @@
-/* web/api/wthor_routes.c - what tournament players did in a position. */
+/* web/api/study/wthor_routes.c - what tournament players did in a position. */
 #include "archive/wthor_base.h"
 #include "archive/wthor_query.h"
 #include "archive/wthor_report.h"
@@ -11,7 +11,7 @@
 #include "notation/square_name.h"
 #include "web/api/api_int.h"
 #include "web/api/refusal.h"
-#include "web/api/wthor.h"
+#include "web/api/study/wthor.h"
 #include "web/message.h"
 
 #include <inttypes.h>
