@@ -152,11 +152,14 @@ const steps = (t, ids) => ({
   "study-analysis": async (page) => {
     await page.goto(`/study/${ids.study}?node=24`);
     await page.locator("#study-tab-analysis").click();
-    // An analysis goes on only while somebody listens: values are a sign that the stream is open.
+    // An analysis goes on only while somebody listens: values are a sign that the stream is open. Their search
+    // ends, so that the analysis need not wait for a thread.
     await until(page, () => document.querySelector(".board .value"));
+    await page.keyboard.press("h");
     await t.server.ask("POST", `/studies/${ids.study}/analysis`, { level: 2 });
-    await page.locator(".graph-slider").waitFor();
+    await page.locator(".graph-slider").waitFor({ timeout: 60_000 });
     await page.keyboard.press("m");
+    await page.keyboard.press("h");
   },
   "study-open": async (page) => {
     await page.goto("/study/open");
