@@ -160,7 +160,8 @@ static void files_are_served(void **state) {
         assert_int_equal(ask(&p, "GET", file->path, "Accept-Encoding: gzip;q=0\r\n", &answer), 200);
         assert_false(client_header(&answer, "content-encoding", &value));
     }
-    static const char *const views[] = {"/", "/play", "/play/ab12", "/games/x", "/learn/a/b"};
+    static const char *const views[] = {"/",         "/play",      "/play/ab12", "/games/x",
+                                        "/study/ab", "/explain/x", "/practice",  "/learn/a/b"};
     for (size_t i = 0; i < sizeof views / sizeof *views; i++) {
         assert_int_equal(ask(&p, "GET", views[i], "", &answer), 200);
         assert_true(view_holds(client_body(&answer), view_of("<title>")));

@@ -6,7 +6,7 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 from=$root/build/screenshots
 to=$root/docs/screenshots
 mkdir -p "$to"
-for name in hints-desk end-desk-dark game-desk games-desk lesson-desk settings-desk-dark play-phone hints-phone \
+for name in study-desk study-phone hints-desk end-desk-dark game-desk games-desk lesson-desk settings-desk-dark play-phone hints-phone \
     lesson-phone-ja large-board-phone; do
     convert "$from/$name.png" -strip +dither -colors 192 -define png:compression-level=9 "PNG8:$to/$name.png"
     size=$(wc -c <"$to/$name.png")

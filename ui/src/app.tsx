@@ -13,6 +13,9 @@ import { route, type ViewName } from "./router";
 
 const loaders = {
   games: () => import("./games/games-view").then((m) => m.GamesView),
+  study: () => import("./study/study-view").then((m) => m.StudyView),
+  explain: () => import("./explain/explain-view").then((m) => m.ExplainView),
+  practice: () => import("./practice/practice-view").then((m) => m.PracticeView),
   learn: () => import("./learn/learn-view").then((m) => m.LearnView),
   settings: () => import("./settings/settings-view").then((m) => m.SettingsView),
 };
@@ -86,6 +89,9 @@ function Unknown({ path }: { path: string }) {
 const LINKS: readonly { view: Exclude<ViewName, "unknown">; icon: IconName }[] = [
   { view: "play", icon: "play" },
   { view: "games", icon: "games" },
+  { view: "study", icon: "study" },
+  { view: "explain", icon: "explain" },
+  { view: "practice", icon: "practice" },
   { view: "learn", icon: "learn" },
   { view: "settings", icon: "settings" },
 ];

@@ -1,7 +1,10 @@
-// The address decides the view: /, /play, /play/ID, /games, /games/ID, /learn, /learn/CHAPTER, /settings.
+// The address decides the view: /, /play, /play/ID, /games, /games/ID, /study, /study/ID, /explain, /practice,
+// /learn, /learn/CHAPTER, /settings.
 import { signal } from "@preact/signals";
 
-export type ViewName = "play" | "games" | "learn" | "settings" | "unknown";
+const VIEWS = ["play", "games", "study", "explain", "practice", "learn", "settings"] as const;
+
+export type ViewName = (typeof VIEWS)[number] | "unknown";
 
 export interface Route {
   readonly view: ViewName;
@@ -18,9 +21,8 @@ export function readRoute(path: string): Route {
   } catch {
     // A half-typed escape stays as it is; the view then finds nothing by that name.
   }
-  if (view === "play" || view === "games" || view === "learn" || view === "settings")
-    return { view, rest: decoded };
-  return { view: "unknown", rest: path };
+  const known = VIEWS.find((name) => name === view);
+  return known ? { view: known, rest: decoded } : { view: "unknown", rest: path };
 }
 
 export function pathOf(route: Route): string {

@@ -1,7 +1,8 @@
 // Requests to the server that get no whole answer, or one that says: not now.
 import { afterEach, expect, it, vi } from "vitest";
 import { EngineError } from "../src/engine/engine";
-import { fileName, HttpEngine } from "../src/engine/http";
+import { HttpEngine } from "../src/engine/http";
+import { fileName } from "../src/engine/requests";
 
 afterEach(() => vi.unstubAllGlobals());
 

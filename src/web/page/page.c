@@ -3,7 +3,8 @@
 
 /* Addresses of views: the page itself decides what to show there. */
 static bool is_view(view path) {
-    static const char *const views[] = {"/play", "/games", "/learn", "/settings"};
+    static const char *const views[] = {"/play",     "/games", "/study",   "/explain",
+                                        "/practice", "/learn", "/settings"};
     if (view_is(path, "/")) return true;
     for (size_t i = 0; i < sizeof views / sizeof *views; i++) {
         if (view_is(path, views[i])) return true;

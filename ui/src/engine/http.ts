@@ -1,113 +1,42 @@
 // The engine behind `avocet serve`: requests as JSON, and one stream of events for the whole tab.
 import type { ReadonlySignal } from "@preact/signals";
-import type { Conflict, Game, Refusal } from "../api/types";
+import type { Game, Refusal } from "../api/types";
 import {
   EngineError,
   type CommonEvents,
   type Connection,
   type Engine,
-  type ExportedFile,
   type GameEvents,
   type GameQuestion,
 } from "./engine";
+import { ROOT, download, json, jsonWhenFree, query } from "./requests";
 import { EventStream, type StreamEvent } from "./stream";
+import { HttpStudies } from "./http-study";
+import type { StudyEvents } from "./study";
 import { listenInTurns, type Locks } from "./turns";
 
-const ROOT = "/api/v1";
+const STUDY = "study:";
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
-async function refusalOf(answer: Response): Promise<EngineError> {
-  try {
-    const body = (await answer.json()) as Partial<Refusal & Conflict>;
-    if (body.error) {
-      const game = typeof body.game === "object" ? body.game : null;
-      return new EngineError(body.error.code, body.error.message, body.error.where ?? null, game);
-    }
-  } catch {
-    // No JSON: something between page and server answered.
-  }
-  return new EngineError(answer.status >= 500 ? "internal" : "bad_request", `HTTP ${answer.status}`);
-}
-
-/** A server that says nothing for this long is not there. An import of many games may take longer. */
-const ANSWER_MS = 20_000;
-const IMPORT_MS = 300_000;
-
-/** The connection may end, or the time run out, before the answer and in the middle of it. */
-async function orOffline<T>(step: Promise<T>): Promise<T> {
-  try {
-    return await step;
-  } catch {
-    throw new EngineError("offline", "The server does not answer.");
-  }
-}
-
-async function ask(method: Method, path: string, body?: unknown): Promise<Response> {
-  const answer = await orOffline(
-    fetch(ROOT + path, {
-      method,
-      credentials: "same-origin",
-      cache: "no-store",
-      signal: AbortSignal.timeout(path === "/games/import" ? IMPORT_MS : ANSWER_MS),
-      ...(body === undefined
-        ? {}
-        : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
-    }),
-  );
-  if (!answer.ok) throw await refusalOf(answer);
-  return answer;
-}
-
-/** A server that is busy for a moment says so, and when to ask again. */
-const BUSY_TRIES = 3;
-const BUSY_MS = 1000;
-
-async function jsonWhenFree<T>(method: Method, path: string, body: unknown): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await json<T>(method, path, body);
-    } catch (error) {
-      if (!(error instanceof EngineError) || error.code !== "too_many" || tries === BUSY_TRIES) throw error;
-      await new Promise((done) => setTimeout(done, BUSY_MS));
-    }
-  }
-}
-
-async function json<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  const answer = await ask(method, path, body);
-  return (await orOffline(answer.json())) as T;
-}
-
-function query(fields: object): string {
-  const parts = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields) as [string, string | number | undefined][])
-    if (value !== undefined && value !== "") parts.set(name, String(value));
-  const text = parts.toString();
-  return text ? "?" + text : "";
-}
-
-/** The name that the server gives a file. The second form has letters that the first cannot have. */
-export function fileName(disposition: string | null, otherwise: string): string {
-  const coded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? "");
-  try {
-    if (coded?.[1]) return decodeURIComponent(coded[1]);
-  } catch {
-    // Broken letters: the plain form will do.
-  }
-  return /filename="([^"]+)"/.exec(disposition ?? "")?.[1] ?? otherwise;
+/** The lists of games and of studies in the address of the stream. */
+function topicsOf(channels: readonly string[]): { games: string; studies: string } {
+  const studies = channels.filter((channel) => channel.startsWith(STUDY));
+  return {
+    games: channels.filter((channel) => !channel.startsWith(STUDY)).join(","),
+    studies: studies.map((channel) => channel.slice(STUDY.length)).join(","),
+  };
 }
 
 export class HttpEngine implements Engine {
   readonly connection: ReadonlySignal<Connection>;
+  readonly study = new HttpStudies((id, events) => this.#listen(STUDY + id, events));
   readonly #stream: EventStream;
-  readonly #games = new Map<string, Set<GameEvents>>();
+  readonly #listeners = new Map<string, Set<object>>();
   readonly #common = new Set<CommonEvents>();
 
   constructor() {
     this.#stream = new EventStream({
-      open: (games, lastId, end) =>
-        fetch(`${ROOT}/events${query({ games: games.join(",") })}`, {
+      open: (channels, lastId, end) =>
+        fetch(`${ROOT}/events${query(topicsOf(channels))}`, {
           headers: lastId
             ? { Accept: "text/event-stream", "Last-Event-ID": lastId }
             : { Accept: "text/event-stream" },
@@ -119,7 +48,7 @@ export class HttpEngine implements Engine {
       opened: () => undefined,
     });
     this.connection = this.#stream.connection;
-    this.#stream.setGames([]);
+    this.#stream.setChannels([]);
     if (typeof addEventListener === "function") addEventListener("online", () => this.retryNow());
     if (typeof document === "object")
       listenInTurns(this.#stream, document, window, (navigator as { locks?: Locks }).locks);
@@ -151,11 +80,8 @@ export class HttpEngine implements Engine {
   restoreGame: Engine["restoreGame"] = (id) => json("POST", game(id, "restore"), {});
   importGames: Engine["importGames"] = (wish) => json("POST", "/games/import", wish);
 
-  async exportGame(id: string, format: string, ply?: number): Promise<ExportedFile> {
-    const answer = await ask("GET", game(id, "export") + query({ format, ply }));
-    const name = fileName(answer.headers.get("Content-Disposition"), `${id}.${format}`);
-    return { name, blob: await orOffline(answer.blob()) };
-  }
+  exportGame: Engine["exportGame"] = (id, format, ply) =>
+    download(game(id, "export") + query({ format, ply }), `${id}.${format}`);
 
   playMove: Engine["playMove"] = (id, ply, move) => json("POST", game(id, "moves"), { ply, move });
   undo: Engine["undo"] = (id, ply) => json("POST", game(id, "undo"), { ply });
@@ -174,16 +100,19 @@ export class HttpEngine implements Engine {
   startReview: Engine["startReview"] = (id, level) =>
     json("POST", game(id, "review"), level === undefined ? {} : { level });
 
-  listen(id: string, events: GameEvents): () => void {
-    const listeners = this.#games.get(id) ?? new Set();
-    this.#games.set(id, listeners);
+  listen: Engine["listen"] = (id, events) => this.#listen(id, events);
+
+  /** Games are channels by their id, studies with a word before it. */
+  #listen(channel: string, events: object): () => void {
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, listeners);
     listeners.add(events);
-    this.#stream.setGames(this.#games.keys());
+    this.#stream.setChannels(this.#listeners.keys());
     return () => {
       listeners.delete(events);
-      if (listeners.size || this.#games.get(id) !== listeners) return;
-      this.#games.delete(id);
-      this.#stream.setGames(this.#games.keys());
+      if (listeners.size || this.#listeners.get(channel) !== listeners) return;
+      this.#listeners.delete(channel);
+      this.#stream.setChannels(this.#listeners.keys());
     };
   }
 
@@ -203,6 +132,7 @@ export class HttpEngine implements Engine {
       case "hello":
       case "games":
       case "settings":
+      case "studies":
         for (const listener of this.#common) listener[event.kind]?.(data as never);
         break;
       case "state":
@@ -214,19 +144,35 @@ export class HttpEngine implements Engine {
         for (const listener of this.#of((data as { game: string }).game))
           listener[event.kind]?.(data as never);
         break;
-      case "trouble": {
-        const { error, game: id } = data as Refusal;
-        for (const listener of this.#of(id ?? ""))
-          listener.trouble?.(new EngineError(error.code, error.message, error.where ?? null));
+      case "study":
+      case "change":
+        for (const listener of this.#ofStudy((data as { id: string }).id))
+          listener[event.kind]?.(data as never);
         break;
-      }
+      case "values":
+      case "analysis":
+        for (const listener of this.#ofStudy((data as { study: string }).study))
+          listener[event.kind]?.(data as never);
+        break;
+      case "trouble":
+        this.#tellTrouble(data as Refusal & { study?: string });
+        break;
       default:
       // A newer server may tell more than this page understands.
     }
   }
 
+  #tellTrouble({ error, game: id, study }: Refusal & { study?: string }): void {
+    const told = new EngineError(error.code, error.message, error.where ?? null);
+    for (const listener of id ? this.#of(id) : this.#ofStudy(study ?? "")) listener.trouble?.(told);
+  }
+
   #of(id: string): GameEvents[] {
-    return [...(this.#games.get(id) ?? [])];
+    return [...(this.#listeners.get(id) ?? [])];
+  }
+
+  #ofStudy(id: string): StudyEvents[] {
+    return [...(this.#listeners.get(STUDY + id) ?? [])];
   }
 }
 

@@ -1,6 +1,8 @@
 // Every English text of the page. ja.ts has the same keys: a missing one does not compile.
 import type { StepName } from "../learn/lessons";
+import { explainEn } from "./explain.en";
 import { pluralOf } from "./plural";
+import { studyEn } from "./study.en";
 
 const n = (count: number, one: string, many: string) => pluralOf("en", count, { one, other: many });
 
@@ -49,6 +51,9 @@ export const en = {
     label: "Views",
     play: "Play",
     games: "Games",
+    study: "Study",
+    explain: "Explain",
+    practice: "Practice",
     learn: "Learn",
     settings: "Settings",
   },
@@ -789,6 +794,8 @@ export const en = {
     drawn: "Drawn",
     lost: "Lost",
   },
+  study: studyEn,
+  explain: explainEn,
 };
 
 export type Texts = typeof en;

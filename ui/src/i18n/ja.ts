@@ -1,5 +1,7 @@
 // Every Japanese text of the page, with the same keys as en.ts.
 import type { Texts } from "./en";
+import { explainJa } from "./explain.ja";
+import { studyJa } from "./study.ja";
 
 export const ja: Texts = {
   common: {
@@ -25,6 +27,9 @@ export const ja: Texts = {
     label: "画面",
     play: "対局",
     games: "棋譜",
+    study: "研究",
+    explain: "解説",
+    practice: "練習",
     learn: "学ぶ",
     settings: "設定",
   },
@@ -731,4 +736,6 @@ export const ja: Texts = {
     drawn: "引き分け",
     lost: "負け",
   },
+  study: studyJa,
+  explain: explainJa,
 };
