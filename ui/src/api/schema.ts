@@ -106,6 +106,316 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/agents": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists the agents whose evaluation can be explained and changed, with their weights on boards of a size. Own agents come first, and the champion last. */
+    get: operations["listAgents"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/agents/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    /** Keeps changed weights as an own agent. Its name is the id, and `@id` names it wherever an agent of the laboratory is named, also in the seat of a new game. The same id again replaces it. */
+    put: operations["keepAgent"];
+    post?: never;
+    /** Deletes an own agent. Games against it go on. */
+    delete: operations["deleteAgent"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/agents/{id}/file": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    /** Gives an own agent as an agent file, which the command line reads as @FILE. */
+    get: operations["exportAgent"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/explain": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Takes the value of a position apart, as `avocet eval`, with the values of its moves. Changes nothing, and is quick enough for every step of a slider. */
+    post: operations["explain"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/comparisons": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Asks two players for their move, in one position or in each position of a game. Each answer comes as an event `comparison` to streams that listen to the id. The same id again gives the comparison that is there. */
+    post: operations["compare"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/comparisons/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get: operations["getComparison"];
+    put?: never;
+    post?: never;
+    /** Stops the comparison. What it has found stays until the server forgets it. */
+    delete: operations["stopComparison"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/trees": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Searches a position and keeps every node, as `avocet tree`. An event `tree` tells the end to streams that listen to the id. The same id again gives the tree that is there. The server keeps a few trees, those that were asked for last. */
+    post: operations["makeTree"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/trees/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get: operations["getTree"];
+    put?: never;
+    post?: never;
+    /** Stops the search and forgets the tree. */
+    delete: operations["dropTree"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/trees/{id}/nodes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    /** Gives nodes in the order in which the search came to them, or the children of a node in their order. */
+    get: operations["listTreeNodes"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/trees/{id}/node": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    /** Gives one node with its board, the way to it and what happened there in words. */
+    get: operations["getTreeNode"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/solves": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Solves a position to the end while you watch. Progress comes as events `solve` to streams that listen to the id. The same id again gives what is there. The search ends by itself when no stream listens to it for a minute. */
+    post: operations["solve"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/solves/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get: operations["getSolve"];
+    put?: never;
+    post?: never;
+    /** Stops the search. What it has found stays until the server forgets it. */
+    delete: operations["stopSolve"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/practice": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Begins a sitting, as `avocet practice`. Answers are kept in the same file as the command's. The same id again gives the sitting that is there. */
+    post: operations["beginPractice"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/practice/record": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Tells the progress, as `avocet practice --record`, with streaks and what waits. */
+    get: operations["getPracticeRecord"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/practice/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get: operations["getSitting"];
+    put?: never;
+    post?: never;
+    /** Ends the sitting. All answers are kept. */
+    delete: operations["endSitting"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/practice/{id}/answer": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Answers the question with a move, or with null for "I do not know". The verdict follows with the state `answered`, at once or as an event `practice`. The same answer again changes nothing. 409 if another question is asked. */
+    post: operations["answerQuestion"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/practice/{id}/next": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Goes on behind the answered question with this number. The next question comes at once or as an event `practice`. The same request again changes nothing. */
+    post: operations["nextQuestion"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/games": {
     parameters: {
       query?: never;
@@ -785,7 +1095,7 @@ export interface components {
       | {
           /** @constant */
           kind: "agent";
-          /** @description Specification of a lab agent, as compound,depth=3. Programs of the user cannot be named here. */
+          /** @description Specification of a lab agent, as compound,depth=3, or an own agent, as @mine. Programs of the user cannot be named here. */
           agent: string;
         }
       | {
@@ -1348,6 +1658,439 @@ export interface components {
       /** @description The first game that was stored. */
       first: null | components["schemas"]["GameId"];
     };
+    /** @description An agent of the laboratory, as compound,depth=3; or an own agent, as @mine or @mine,depth=3. */
+    AgentSpec: string;
+    /** @description Changed weights: of a term in all phases, as mobility, or in one, as mobility.late. At most 100. */
+    Weights: {
+      [key: string]: number;
+    };
+    AgentList: {
+      size: number;
+      agents: components["schemas"]["Agent"][];
+    };
+    Agent: {
+      agent: components["schemas"]["AgentSpec"];
+      /** @description It was kept by somebody and can be deleted. */
+      own: boolean;
+      /** @description The agent of the catalogue behind it; champion for the champion. */
+      base: string;
+      about: string;
+      /** @description It searches */
+      searches: boolean;
+      /**
+       * Format: date-time
+       * @description Of an own agent.
+       */
+      created?: string;
+      /** @description Names of the phases of the game, as early; empty if it has only one. */
+      phases: string[];
+      /** @description What it adds up; empty for the champion. */
+      terms: {
+        /** @description The key of its weight. */
+        term: string;
+        feature: string;
+        definition: string;
+        /** @description One for each phase, or one alone. */
+        weights: number[];
+        /** @description The weights of the base. */
+        usual: number[];
+        /** @description A slider may go from -reach to reach. Other weights are allowed, too. */
+        reach: number;
+      }[];
+    };
+    AgentWish: {
+      agent: components["schemas"]["AgentSpec"];
+      weights: components["schemas"]["Weights"];
+    };
+    ExplainWish: {
+      /** @description An agent of the laboratory, an own one, or champion. */
+      agent: components["schemas"]["AgentSpec"];
+      board: components["schemas"]["Board"];
+      turn: components["schemas"]["Colour"];
+      /** @description The side for which values count; the side to move without it. */
+      for?: components["schemas"]["Colour"];
+      weights?: components["schemas"]["Weights"];
+      /** @description Plies that the values of moves look ahead; 1 without it: the board after the move is evaluated. */
+      depth?: number;
+    };
+    Explained: {
+      /** @description The whole specification: `avocet eval --agent` with it gives the same. */
+      agent: string;
+      /** @description As `avocet eval --json` writes it. */
+      explanation: components["schemas"]["AgentValue"] | components["schemas"]["ChampionValue"];
+      /** @description Every legal move in the order of the board. Values are for `explanation.for`. */
+      moves: {
+        move: components["schemas"]["Move"];
+        value: number;
+        /** @description No other move is better for the side to move. */
+        best: boolean;
+      }[];
+      /** @description The move that the agent plays with this depth. Of equal moves it may choose one at random. Null: the game is over. */
+      choice: components["schemas"]["Move"] | null;
+      /** @description Of the values of moves. Less than asked for, if so many nodes would take too long. */
+      depth: number;
+    };
+    AgentValue: {
+      agent: string;
+      sentence: string;
+      for: components["schemas"]["Colour"];
+      to_move: components["schemas"]["Colour"];
+      phase: string | null;
+      over: boolean;
+      /** @description The sum of the contributions; for agents that count in whole numbers cut toward 0. Another value if the game is over. */
+      value: number;
+      value_for_white?: number;
+      terms: {
+        term: string;
+        feature: string;
+        definition: string;
+        own: number;
+        other: number;
+        scaled: number;
+        weight: number;
+        contribution: number;
+      }[];
+    };
+    ChampionValue: {
+      agent: string;
+      for: components["schemas"]["Colour"];
+      to_move: components["schemas"]["Colour"];
+      over: boolean;
+      /** @description patterns, counts or result */
+      judged_by: string;
+      /** @description Where the weights come from. */
+      weights: Record<string, never> | null;
+      /** @description `sum` cut to sixteenths of a disc, and to the largest possible result. */
+      value: number;
+      /** @description Contributions of all places and counts together; also all shares and counts together. */
+      sum?: number;
+      places?: {
+        pattern: string;
+        squares: string[];
+        /** @description A letter for each square: X black, O white, . empty. */
+        filling: string;
+        contribution: number;
+      }[];
+      counts?: {
+        name: string;
+        count: number;
+        weight?: number;
+        contribution: number;
+      }[];
+      /** @description Row by row: each square's share of the patterns that lie on it. */
+      shares?: number[][];
+    };
+    /** @description Either board and turn, or the text of a game. */
+    ComparisonWish: {
+      id: components["schemas"]["GameId"];
+      /** @description No persons. */
+      players: components["schemas"]["Seat"][];
+      board?: components["schemas"]["Board"];
+      turn?: components["schemas"]["Colour"];
+      /** @description A game in any notation: each of its positions with a choice is compared. */
+      text?: string;
+    };
+    Comparison: {
+      id: components["schemas"]["GameId"];
+      state: components["schemas"]["WorkState"];
+      /** @description Why it failed. */
+      sentence: string | null;
+      /** @description Positions that both players have answered. */
+      done: number;
+      all: number;
+      players: components["schemas"]["SeatShown"][];
+      rows: components["schemas"]["ComparisonRow"][];
+      /** @description Rows in which the players differ. */
+      differ: number;
+    };
+    ComparisonRow: {
+      /** @description Plies before this position; 0 for a bare position. */
+      ply: number;
+      board: components["schemas"]["Board"];
+      turn: components["schemas"]["Colour"];
+      /** @description The move of the game. */
+      played: components["schemas"]["Move"] | null;
+      choices: components["schemas"]["Choice"][];
+      /** @description The players choose different moves. */
+      differ: boolean;
+    };
+    Choice: {
+      move: components["schemas"]["Move"];
+      /** @description For the side to move. */
+      value: number | null;
+      /**
+       * @description agent: the unit of its evaluation; such values of two players cannot be compared.
+       * @enum {unknown}
+       */
+      unit: "discs" | "agent";
+      exact: boolean;
+      depth: number;
+      /** @description 100: nothing was left out; 0: not known. */
+      percent: number;
+      line: components["schemas"]["Move"][];
+      nodes: number;
+      ms: number;
+    };
+    /** @description An event `comparison`. `rows` has only the rows that are new. */
+    ComparisonProgress: {
+      id: components["schemas"]["GameId"];
+      state: components["schemas"]["WorkState"];
+      done: number;
+      all: number;
+      rows: components["schemas"]["ComparisonRow"][];
+    };
+    /** @enum {string} */
+    WorkState: "waiting" | "running" | "done" | "stopped" | "failed";
+    TreeWish: {
+      id: components["schemas"]["GameId"];
+      board: components["schemas"]["Board"];
+      turn: components["schemas"]["Colour"];
+      /** @description seven without it. */
+      agent?: components["schemas"]["AgentSpec"];
+      /**
+       * @description Sets the switches of the agent: alphabeta alone, or alphabeta with one of the others. Absent: the agent's own.
+       * @enum {string}
+       */
+      technique?: "minimax" | "alphabeta" | "ordering" | "table" | "probcut";
+      depth: number;
+    };
+    Tree: {
+      id: components["schemas"]["GameId"];
+      /**
+       * @description too_large: the search visits more than 1,000,000 nodes, and no node is kept.
+       * @enum {string}
+       */
+      state: "waiting" | "running" | "done" | "too_large" | "stopped" | "failed";
+      /** @description For people: why there is no tree, or that it is not the whole one. */
+      sentence: string | null;
+      /** @description The whole specification, for `avocet tree --agent`. */
+      agent: string;
+      about: string;
+      /** @description That was asked for. */
+      depth: number;
+      /** @description Depth of the iteration that is shown. */
+      searched: number;
+      size: number;
+      /** @description The side to move at the root. All values are for it. */
+      turn: components["schemas"]["Colour"];
+      /** @description As `avocet tree` counts. */
+      visited: number;
+      /** @description Children that cuts left out. */
+      pruned: number;
+      /** @description Nodes that plain minimax visits. Null: too many to count. */
+      minimax: number | null;
+      /** @description Nodes that can be asked for: visited and pruned ones. */
+      nodes: number;
+      /** @description Ply of the deepest node. */
+      deepest: number;
+      value: number | null;
+      /** @description Best play. */
+      line: components["schemas"]["Move"][];
+    };
+    TreeNode: {
+      /** @description Its number: 0 is the root. A parent has a lower number than its children. */
+      node: number;
+      parent: number | null;
+      ply: number;
+      /** @enum {string} */
+      kind: "visited" | "pruned";
+      /** @description Null at the root. */
+      move: components["schemas"]["Move"] | null;
+      /**
+       * @description The side to move in this node.
+       * @enum {string}
+       */
+      turn: "black" | "white";
+      value?: number;
+      /**
+       * @description lower: the true value is at least this.
+       * @enum {string}
+       */
+      bound?: "exact" | "lower" | "upper";
+      /** @description The window when the search came here. Null: open. */
+      alpha?: number | null;
+      beta?: number | null;
+      /**
+       * @description How it got its value.
+       * @enum {string}
+       */
+      reason?: "open" | "over" | "leaf" | "table" | "probcut" | "all" | "cut" | "stopped";
+      /** @description It is on the line of best play. */
+      best?: boolean;
+      /** @description Visited and pruned ones. */
+      children: number;
+      /** @description Nodes below and with this one: node + subtree is the next node that is not below it. */
+      subtree: number;
+      /** @description Nodes that were visited up to this one. */
+      visited: number;
+      /** @description Nodes that plain minimax needs up to here: those visited, and those that cuts, the table and ProbCut saved. */
+      minimax: number | null;
+    };
+    TreeNodes: {
+      from: number;
+      /** @description `from` of the next part. */
+      next: number | null;
+      /** @description All nodes, or all children. */
+      total: number;
+      nodes: components["schemas"]["TreeNode"][];
+    };
+    TreeNodeShown: {
+      node: components["schemas"]["TreeNode"];
+      board: components["schemas"]["Board"];
+      legal: components["schemas"]["Move"][];
+      /** @description Moves from the root. */
+      path: components["schemas"]["Move"][];
+      /** @description What happened here, for people. */
+      sentence: string;
+    };
+    SolveWish: {
+      id: components["schemas"]["GameId"];
+      board: components["schemas"]["Board"];
+      turn: components["schemas"]["Colour"];
+    };
+    Solve: {
+      id: components["schemas"]["GameId"];
+      state: components["schemas"]["WorkState"];
+      sentence: string | null;
+      board: components["schemas"]["Board"];
+      turn: components["schemas"]["Colour"];
+      empties: number;
+      /** @description Of the last stage that is complete. */
+      depth: number;
+      /** @description Its certainty. 100 with depth = empties: solved. */
+      percent: number;
+      /** @description Discs for the side to move, as far as it is known. */
+      value: number | null;
+      exact: boolean;
+      /** @description The best line so far. */
+      line: components["schemas"]["Move"][];
+      nodes: number;
+      ms: number;
+    };
+    PracticeWish: {
+      id: components["schemas"]["GameId"];
+      /** @description Discs by which the best move is better, as in 4 or 2-6; 4 without it. */
+      gap?: string;
+      /** @description Empty squares, as in 6-14, which is the usual. */
+      empty?: string;
+      /** @description Of the search that judges; 16 without it. */
+      level?: number;
+      /** @description An opening to drill; without it positions are asked. */
+      opening?: string;
+      /** @description The person's side in an opening. */
+      side?: components["schemas"]["Colour"];
+      /** @description The longest line of an opening; 20 without it. */
+      plies?: number;
+    };
+    PracticeAnswer: {
+      question: number;
+      /** @description Null: I do not know. */
+      move: components["schemas"]["Move"] | null;
+    };
+    PracticeNext: {
+      question: number;
+    };
+    Sitting: {
+      id: components["schemas"]["GameId"];
+      /**
+       * @description searching: the next question is looked for. asking: it waits for an answer. judging: the answer is searched. answered: the verdict is there.
+       * @enum {string}
+       */
+      state: "searching" | "asking" | "judging" | "answered" | "over" | "failed";
+      /** @description For people: why the sitting is over or failed, or the end of a line. */
+      sentence: string | null;
+      opening: string | null;
+      /** @description The person's side in an opening. */
+      side: components["schemas"]["Colour"] | null;
+      /** @description Where new positions come from: 12 games of games.db. Null as long as none was needed. */
+      source: string | null;
+      question: null | components["schemas"]["Question"];
+      /** @description Of the question that was answered. */
+      verdict: null | components["schemas"]["Verdict"];
+      /** @description Answers in this sitting. */
+      asked: number;
+      right: number;
+      /** @description Right answers in a row up to now. */
+      streak: number;
+      /** @description Positions that wait to be asked again today. */
+      due: number;
+    };
+    Question: {
+      number: number;
+      /**
+       * @description move: any move is right that loses next to nothing. line: only the line of the opening is right.
+       * @enum {string}
+       */
+      kind: "move" | "line";
+      /**
+       * Format: date
+       * @description The day when this position was last asked.
+       */
+      again: string | null;
+      /** @description The opening; empty for none. */
+      topic: string;
+      size: number;
+      board: components["schemas"]["Board"];
+      turn: components["schemas"]["Colour"];
+      legal: components["schemas"]["Move"][];
+      /** @description The line of the opening so far, with the opponent's moves. */
+      moves: components["schemas"]["Move"][];
+      /** @description The opponent's last move in an opening. */
+      reply?: {
+        move: components["schemas"]["Move"];
+        /** @description Part of the games of the base in which it was played. */
+        share: number | null;
+      };
+    };
+    Verdict: {
+      question: number;
+      right: boolean;
+      move: components["schemas"]["Move"] | null;
+      best: components["schemas"]["Move"];
+      /** @description Null for a move of a line and without a move. */
+      loss: number | null;
+      value: number | null;
+      best_value: number | null;
+      /** @enum {unknown} */
+      unit: "discs" | "chance";
+      exact: boolean;
+      /** @description exact; or level 16, depth 14; or line */
+      basis: string;
+      /** @description Best play. */
+      line: components["schemas"]["Move"][];
+      /**
+       * Format: date
+       * @description The day when it comes back. Null if it does not.
+       */
+      due: string | null;
+      /** @description What people played here in the base. */
+      played: {
+        move: components["schemas"]["Move"];
+        share: number;
+        games: number;
+      }[];
+    };
+    PracticeRecord: {
+      /** @description As `avocet practice --record --json` writes it. Null before the first answer. */
+      progress: Record<string, never> | null;
+      /** @description Right answers in a row up to now. */
+      streak: number;
+      /** @description The longest such row. */
+      longest: number;
+      /** @description Days in a row with an answer, up to today or yesterday. */
+      days: number;
+      /** @description What to practise again, the longest waiting first; at most 100. */
+      waiting: {
+        /** @enum {string} */
+        kind: "move" | "line";
+        topic: string;
+        board: components["schemas"]["Board"];
+        turn: components["schemas"]["Colour"];
+        box: number;
+        /** Format: date */
+        due: string;
+      }[];
+    };
     Settings: {
       name: string;
       /** @enum {string} */
@@ -1420,6 +2163,42 @@ export interface components {
       };
       content: {
         "application/json": components["schemas"]["Conflict"];
+      };
+    };
+    /** @description The comparison. */
+    Comparison: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Comparison"];
+      };
+    };
+    /** @description The tree. */
+    Tree: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Tree"];
+      };
+    };
+    /** @description The solution as far as it is known. */
+    Solve: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Solve"];
+      };
+    };
+    /** @description The sitting. */
+    Sitting: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Sitting"];
       };
     };
     /** @description A refusal. */
@@ -1607,6 +2386,434 @@ export interface operations {
           "application/json": components["schemas"]["Record"];
         };
       };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  listAgents: {
+    parameters: {
+      query?: {
+        size?: components["parameters"]["Size"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The agents. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AgentList"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  keepAgent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AgentWish"];
+      };
+    };
+    responses: {
+      /** @description The agent as kept. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Agent"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  deleteAgent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The agents that are left. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AgentList"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  exportAgent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": string;
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  explain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ExplainWish"];
+      };
+    };
+    responses: {
+      /** @description The explanation. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Explained"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  compare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ComparisonWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Comparison"];
+      202: components["responses"]["Comparison"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getComparison: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Comparison"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  stopComparison: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Comparison"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  makeTree: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TreeWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Tree"];
+      202: components["responses"]["Tree"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getTree: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Tree"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  dropTree: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Tree"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  listTreeNodes: {
+    parameters: {
+      query?: {
+        /** @description The first node; with `parent`: the first child, counted from 0. */
+        from?: number;
+        /** @description At most so many; 1000 without it. */
+        count?: number;
+        parent?: number;
+      };
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A part of the tree. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TreeNodes"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getTreeNode: {
+    parameters: {
+      query: {
+        node: number;
+      };
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The node. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TreeNodeShown"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  solve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SolveWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Solve"];
+      202: components["responses"]["Solve"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getSolve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Solve"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  stopSolve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Solve"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  beginPractice: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PracticeWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Sitting"];
+      202: components["responses"]["Sitting"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getPracticeRecord: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The progress. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PracticeRecord"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getSitting: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Sitting"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  endSitting: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Sitting"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  answerQuestion: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PracticeAnswer"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Sitting"];
+      202: components["responses"]["Sitting"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  nextQuestion: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PracticeNext"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Sitting"];
+      202: components["responses"]["Sitting"];
       default: components["responses"]["Refusal"];
     };
   };
@@ -2484,7 +3691,7 @@ export interface operations {
   getEvents: {
     parameters: {
       query?: {
-        /** @description Ids of games to listen to, separated by commas; at most 8 with the studies. */
+        /** @description Ids of games, comparisons, trees, solves and sittings to listen to, separated by commas; at most 8 with the studies. */
         games?: string;
         /** @description Ids of studies, in the same way. */
         studies?: string;
@@ -2498,6 +3705,7 @@ export interface operations {
       /**
        * @description Events, each with `event:` and one line `data:` of JSON:
        *     hello (Hello), state (Game), thinking (Thinking), hint (Hint), review (ReviewProgress),
+       *     comparison (ComparisonProgress), tree (Tree), solve (Solve), practice (Sitting),
        *     games (GamesChanged), settings (Settings), trouble (Error with `game`). For studies: study
        *     (Study, at the beginning), change (StudyChange), values (StudyValues), analysis
        *     (StudyAnalysisProgress), studies (StudiesChanged). A comment line comes every 15 seconds.
