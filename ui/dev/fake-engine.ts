@@ -38,6 +38,7 @@ import {
   type Position,
 } from "../src/rules/rules";
 import { STANDARD } from "../src/state/settings";
+import { FakeStudies } from "./fake-study";
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
@@ -152,6 +153,7 @@ export class FakeEngine implements Engine {
   readonly connection = signal<Connection>({ state: "open", retryAt: null });
   /** Milliseconds of each answer; tests of the look make it longer. */
   delay = 15;
+  readonly study = new FakeStudies(() => this.#ready(), valuesOf);
   #games = new Map<string, Kept>();
   #listeners = new Map<string, Set<GameEvents>>();
   #common = new Set<CommonEvents>();

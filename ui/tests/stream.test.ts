@@ -84,7 +84,7 @@ describe("EventStream", () => {
     const { stream, opens, events, answer } = setUp();
     const line = new Line();
     answer(() => Promise.resolve(line.response));
-    stream.setGames(["b", "a"]);
+    stream.setChannels(["b", "a"]);
     await settle();
     expect(opens).toMatchObject([{ games: ["a", "b"], lastId: "" }]);
     expect(stream.connection.value.state).toBe("open");
@@ -119,7 +119,7 @@ describe("EventStream", () => {
     const { stream, opens, answer } = setUp();
     const line = new Line();
     answer(() => Promise.resolve(line.response));
-    stream.setGames([]);
+    stream.setChannels([]);
     await settle();
     await vi.advanceTimersByTimeAsync(30_000);
     line.send(": still here\n\n");
@@ -134,13 +134,13 @@ describe("EventStream", () => {
   it("begins anew when the games change, once for several changes", async () => {
     const { stream, opens, answer } = setUp();
     answer(() => Promise.resolve(new Line().response));
-    stream.setGames([]);
+    stream.setChannels([]);
     await settle();
-    stream.setGames(["a"]);
-    stream.setGames(["a", "b"]);
+    stream.setChannels(["a"]);
+    stream.setChannels(["a", "b"]);
     await settle();
     expect(opens.slice(1)).toMatchObject([{ games: ["a", "b"], lastId: "" }]);
-    stream.setGames(["b", "a"]);
+    stream.setChannels(["b", "a"]);
     await settle();
     expect(opens).toHaveLength(2);
     stream.close();
@@ -151,13 +151,13 @@ describe("EventStream", () => {
     const { stream, opens, answer } = setUp();
     const line = new Line();
     answer(() => Promise.resolve(line.response));
-    stream.setGames(["a"]);
+    stream.setChannels(["a"]);
     await settle();
     line.send("id: 5-9\nevent: state\ndata: {}\n\n");
     await settle();
     stream.pause();
     stream.retryNow();
-    stream.setGames(["a"]);
+    stream.setChannels(["a"]);
     await vi.advanceTimersByTimeAsync(100_000);
     expect(opens).toHaveLength(1);
     expect(opens[0]?.end.aborted).toBe(true);
@@ -173,14 +173,14 @@ describe("EventStream", () => {
 
   it("does not call a paused stream lost, and tries at once when it goes on", async () => {
     const { stream, opens } = setUp();
-    stream.setGames([]);
+    stream.setChannels([]);
     await settle();
     expect(stream.connection.value.state).toBe("lost");
     stream.pause();
     await vi.advanceTimersByTimeAsync(100_000);
     expect(stream.connection.value.state).toBe("starting");
     // Other games, asked for meanwhile, are what it listens to then.
-    stream.setGames(["c"]);
+    stream.setChannels(["c"]);
     await settle();
     expect(opens).toHaveLength(1);
     stream.resume();

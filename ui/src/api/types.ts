@@ -40,6 +40,22 @@ export type GamesChanged = Schemas["GamesChanged"];
 export type Refusal = Schemas["Error"];
 export type Conflict = Schemas["Conflict"];
 
+export type EditorPosition = Schemas["EditorPosition"];
+export type NewStudy = Schemas["NewStudy"];
+export type StudyStart = Schemas["StudyStart"];
+export type Study = Schemas["Study"];
+export type StudyNode = Schemas["StudyNode"];
+export type StudyChange = Schemas["StudyChange"];
+export type StudySummary = Schemas["StudySummary"];
+export type StudyList = Schemas["StudyList"];
+export type StudySearchWish = Schemas["StudySearchWish"];
+export type StudySearchState = Schemas["StudySearchState"];
+export type StudyValues = Schemas["StudyValues"];
+export type StudyAnalysisProgress = Schemas["StudyAnalysisProgress"];
+export type StudiesChanged = Schemas["StudiesChanged"];
+export type WthorNext = Schemas["WthorNext"];
+export type WthorGames = Schemas["WthorGames"];
+
 // The analysis of a game, as `avocet analyze --json` writes it. The interface keeps it open; the page uses
 // these fields.
 export interface AnalysedMove {

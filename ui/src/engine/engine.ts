@@ -22,8 +22,10 @@ import type {
   Review,
   ReviewProgress,
   Settings,
+  StudiesChanged,
   Thinking,
 } from "../api/types";
+import type { StudyEngine } from "./study";
 
 /** A refusal in words. `code` is a name from the interface, or "offline" if no answer came. */
 export class EngineError extends Error {
@@ -33,6 +35,8 @@ export class EngineError extends Error {
     readonly where: string | null = null,
     /** The game as it is, if the refusal is a conflict. */
     readonly game: Game | null = null,
+    /** The squares at fault, if an impossible position was refused. */
+    readonly squares: readonly string[] = [],
   ) {
     super(message);
     this.name = "EngineError";
@@ -60,6 +64,7 @@ export interface CommonEvents {
   hello?(hello: Hello): void;
   games?(changed: GamesChanged): void;
   settings?(settings: Settings): void;
+  studies?(changed: StudiesChanged): void;
 }
 
 /** A question about the list of games, as the interface has it. */
@@ -75,6 +80,7 @@ export interface Engine {
   readonly connection: ReadonlySignal<Connection>;
   /** Tries to connect now instead of at retryAt. */
   retryNow(): void;
+  readonly study: StudyEngine;
 
   info(): Promise<Info>;
   players(size: number): Promise<PlayerList>;

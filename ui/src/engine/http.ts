@@ -11,18 +11,32 @@ import {
 } from "./engine";
 import { ROOT, download, json, jsonWhenFree, query } from "./requests";
 import { EventStream, type StreamEvent } from "./stream";
+import { HttpStudies } from "./http-study";
+import type { StudyEvents } from "./study";
 import { listenInTurns, type Locks } from "./turns";
+
+const STUDY = "study:";
+
+/** The lists of games and of studies in the address of the stream. */
+function topicsOf(channels: readonly string[]): { games: string; studies: string } {
+  const studies = channels.filter((channel) => channel.startsWith(STUDY));
+  return {
+    games: channels.filter((channel) => !channel.startsWith(STUDY)).join(","),
+    studies: studies.map((channel) => channel.slice(STUDY.length)).join(","),
+  };
+}
 
 export class HttpEngine implements Engine {
   readonly connection: ReadonlySignal<Connection>;
+  readonly study = new HttpStudies((id, events) => this.#listen(STUDY + id, events));
   readonly #stream: EventStream;
-  readonly #games = new Map<string, Set<GameEvents>>();
+  readonly #listeners = new Map<string, Set<object>>();
   readonly #common = new Set<CommonEvents>();
 
   constructor() {
     this.#stream = new EventStream({
-      open: (games, lastId, end) =>
-        fetch(`${ROOT}/events${query({ games: games.join(",") })}`, {
+      open: (channels, lastId, end) =>
+        fetch(`${ROOT}/events${query(topicsOf(channels))}`, {
           headers: lastId
             ? { Accept: "text/event-stream", "Last-Event-ID": lastId }
             : { Accept: "text/event-stream" },
@@ -34,7 +48,7 @@ export class HttpEngine implements Engine {
       opened: () => undefined,
     });
     this.connection = this.#stream.connection;
-    this.#stream.setGames([]);
+    this.#stream.setChannels([]);
     if (typeof addEventListener === "function") addEventListener("online", () => this.retryNow());
     if (typeof document === "object")
       listenInTurns(this.#stream, document, window, (navigator as { locks?: Locks }).locks);
@@ -86,16 +100,19 @@ export class HttpEngine implements Engine {
   startReview: Engine["startReview"] = (id, level) =>
     json("POST", game(id, "review"), level === undefined ? {} : { level });
 
-  listen(id: string, events: GameEvents): () => void {
-    const listeners = this.#games.get(id) ?? new Set();
-    this.#games.set(id, listeners);
+  listen: Engine["listen"] = (id, events) => this.#listen(id, events);
+
+  /** Games are channels by their id, studies with a word before it. */
+  #listen(channel: string, events: object): () => void {
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, listeners);
     listeners.add(events);
-    this.#stream.setGames(this.#games.keys());
+    this.#stream.setChannels(this.#listeners.keys());
     return () => {
       listeners.delete(events);
-      if (listeners.size || this.#games.get(id) !== listeners) return;
-      this.#games.delete(id);
-      this.#stream.setGames(this.#games.keys());
+      if (listeners.size || this.#listeners.get(channel) !== listeners) return;
+      this.#listeners.delete(channel);
+      this.#stream.setChannels(this.#listeners.keys());
     };
   }
 
@@ -115,6 +132,7 @@ export class HttpEngine implements Engine {
       case "hello":
       case "games":
       case "settings":
+      case "studies":
         for (const listener of this.#common) listener[event.kind]?.(data as never);
         break;
       case "state":
@@ -126,19 +144,35 @@ export class HttpEngine implements Engine {
         for (const listener of this.#of((data as { game: string }).game))
           listener[event.kind]?.(data as never);
         break;
-      case "trouble": {
-        const { error, game: id } = data as Refusal;
-        for (const listener of this.#of(id ?? ""))
-          listener.trouble?.(new EngineError(error.code, error.message, error.where ?? null));
+      case "study":
+      case "change":
+        for (const listener of this.#ofStudy((data as { id: string }).id))
+          listener[event.kind]?.(data as never);
         break;
-      }
+      case "values":
+      case "analysis":
+        for (const listener of this.#ofStudy((data as { study: string }).study))
+          listener[event.kind]?.(data as never);
+        break;
+      case "trouble":
+        this.#tellTrouble(data as Refusal & { study?: string });
+        break;
       default:
       // A newer server may tell more than this page understands.
     }
   }
 
+  #tellTrouble({ error, game: id, study }: Refusal & { study?: string }): void {
+    const told = new EngineError(error.code, error.message, error.where ?? null);
+    for (const listener of id ? this.#of(id) : this.#ofStudy(study ?? "")) listener.trouble?.(told);
+  }
+
   #of(id: string): GameEvents[] {
-    return [...(this.#games.get(id) ?? [])];
+    return [...(this.#listeners.get(id) ?? [])];
+  }
+
+  #ofStudy(id: string): StudyEvents[] {
+    return [...(this.#listeners.get(STUDY + id) ?? [])];
   }
 }
 

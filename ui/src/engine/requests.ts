@@ -11,7 +11,8 @@ async function refusalOf(answer: Response): Promise<EngineError> {
     const body = (await answer.json()) as Partial<Refusal & Conflict>;
     if (body.error) {
       const game = typeof body.game === "object" ? body.game : null;
-      return new EngineError(body.error.code, body.error.message, body.error.where ?? null, game);
+      const squares = (body as Partial<Refusal>).error?.squares;
+      return new EngineError(body.error.code, body.error.message, body.error.where ?? null, game, squares);
     }
   } catch {
     // No JSON: something between page and server answered.

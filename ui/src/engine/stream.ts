@@ -1,8 +1,8 @@
-// One stream of events per tab. It listens to several games at once, reconnects by itself after 1, 2, 4, 8,
+// One stream of events per tab. It listens to several channels at once, reconnects by itself after 1, 2, 4, 8,
 // 16 and then 30 seconds, and continues behind the last event it saw.
 //
 // It reads the stream with fetch() and not with EventSource: EventSource hides the comment lines that prove
-// a quiet connection alive, picks its own delays, and cannot continue by id after the list of games changed.
+// a quiet connection alive, picks its own delays, and cannot continue by id after the list of channels changed.
 //
 // A browser opens six connections to one server for all its windows together, and each stream holds one.
 // turns.ts decides when this window may have one.
@@ -58,7 +58,7 @@ export function retryDelay(tries: number): number {
 
 export interface StreamOptions {
   /** Opens the stream. Rejects or answers with ok = false if that fails. */
-  open(games: readonly string[], lastId: string, end: AbortSignal): Promise<Response>;
+  open(channels: readonly string[], lastId: string, end: AbortSignal): Promise<Response>;
   event(event: StreamEvent): void;
   /** The stream is open, after every opening. */
   opened(): void;
@@ -68,7 +68,7 @@ export interface StreamOptions {
 
 export class EventStream {
   readonly connection = signal<Connection>({ state: "starting", retryAt: null });
-  #games: string[] = [];
+  #channels: string[] = [];
   #lastId = "";
   #tries = 0;
   #end: AbortController | null = null;
@@ -79,12 +79,12 @@ export class EventStream {
 
   constructor(private readonly options: StreamOptions) {}
 
-  /** Listens to exactly these games from now on. Changes within one task open one stream only. */
-  setGames(games: Iterable<string>): void {
-    const next = [...games].sort();
-    if ((this.#end || this.#paused) && next.join() === this.#games.join()) return;
-    this.#games = next;
-    // A stream on other games begins anew: the server then sends the state of each of them.
+  /** Listens to exactly these games and studies from now on. Changes within one task open one stream only. */
+  setChannels(channels: Iterable<string>): void {
+    const next = [...channels].sort();
+    if ((this.#end || this.#paused) && next.join() === this.#channels.join()) return;
+    this.#channels = next;
+    // A stream on other channels begins anew: the server then sends the state of each of them.
     this.#lastId = "";
     if (this.#planned) return;
     this.#planned = true;
@@ -137,7 +137,7 @@ export class EventStream {
 
   async #read(end: AbortController): Promise<void> {
     this.#listenForSilence(end);
-    const answer = await this.options.open(this.#games, this.#lastId, end.signal);
+    const answer = await this.options.open(this.#channels, this.#lastId, end.signal);
     if (!answer.ok || !answer.body) return;
     if (this.#end !== end) return;
     this.#tries = 0;

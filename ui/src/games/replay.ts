@@ -5,7 +5,7 @@ import type { AnalysedMove, Game, GameChange } from "../api/types";
 import { engine } from "../engine/current";
 import { EngineError } from "../engine/engine";
 import { Drilling } from "../play/review/drill";
-import { Reviewing } from "../play/review/reviewing";
+import { Reviewing, reviewOfGame } from "../play/review/reviewing";
 import { replay, type Position } from "../rules/rules";
 
 export class Replay {
@@ -23,7 +23,7 @@ export class Replay {
 
   constructor(id: string) {
     this.id = id;
-    this.review = new Reviewing(id);
+    this.review = new Reviewing(reviewOfGame(id));
     this.drill = new Drilling(id);
     void this.load();
   }

@@ -12,7 +12,7 @@ import { forgetMoves, keepMoves, leftMoves } from "./left-moves";
 import { Pace } from "./pace";
 import { personSides } from "./people";
 import { Drilling } from "./review/drill";
-import { Reviewing } from "./review/reviewing";
+import { Reviewing, reviewOfGame } from "./review/reviewing";
 import { lastSquare, shownDrill, shownPast, type Shown } from "./shown";
 import { Teacher, hintAllows, type Caution } from "./teaching";
 
@@ -66,7 +66,7 @@ export class Session {
     const made = typeof from === "string";
     this.id = made ? from : from.id;
     this.#wish = made ? null : from;
-    this.review = new Reviewing(this.id);
+    this.review = new Reviewing(reviewOfGame(this.id));
     this.drill = new Drilling(this.id);
     this.queue = new MoveQueue({
       send: async ({ ply, move }) => {

@@ -46,7 +46,8 @@ export function GameReview({ host, game }: { host: ReviewHost; game: Game }) {
   return (
     <div class="stack game-review">
       <ValueGraph
-        game={game}
+        size={game.size}
+        positions={host.positions.value}
         moves={host.review.moves.value}
         at={mistake?.ply ?? host.looking.value ?? game.moves.length}
         me={ownMoves(game)?.swapped ? null : me}

@@ -1,9 +1,11 @@
 // The value of a game, move by move, from Black's side: above the line Black is ahead. What a move cost is an
 // upright step, from the value of the best move to that of the move played. One slider for the keyboard, a
 // table for screen readers, a click for everybody else.
-import type { AnalysedMove, Colour, Game } from "../../api/types";
+import { useSignal } from "@preact/signals";
+import type { AnalysedMove, Colour } from "../../api/types";
+import { SmallBoard } from "../../board/small-board";
 import { t } from "../../i18n/i18n";
-import { PASS } from "../../rules/rules";
+import { PASS, type Position } from "../../rules/rules";
 import { sideName } from "../announce";
 import { costWords, forBlack, isCostly, markSign, numbersOf, unitOf } from "../format";
 
@@ -66,6 +68,27 @@ function shapeOf(side: Colour, me: Colour | null): string {
   return side === (me ?? "black") ? "disc-shape" : "tip-shape";
 }
 
+/** The position below the pointer, beside it, and never outside of the graph's sides. */
+function Glance({
+  ply,
+  all,
+  position,
+  move,
+}: {
+  ply: number;
+  all: number;
+  position: Position;
+  move: string;
+}) {
+  const share = ply / all;
+  return (
+    <div class="graph-glance" style={{ left: `${100 * share}%`, transform: `translateX(${-100 * share}%)` }}>
+      <SmallBoard board={position.board} last={move && move !== PASS ? move : null} label="" />
+      <span class="number">{ply}</span>
+    </div>
+  );
+}
+
 /** Says whose values these are, and what the shapes mean. */
 function GraphKey({
   points,
@@ -98,7 +121,9 @@ function GraphKey({
 }
 
 export interface GraphProps {
-  game: Game;
+  size: number;
+  /** The positions of the game, before each ply and after the last: the pointer shows them. */
+  positions: readonly Position[];
   moves: readonly AnalysedMove[];
   at: number;
   /** The side of the only person; null without one, or if the sides were swapped. */
@@ -106,10 +131,12 @@ export interface GraphProps {
   onLook: (ply: number) => void;
 }
 
-export function ValueGraph({ game, moves, at, me, onLook }: GraphProps) {
+export function ValueGraph({ size, positions, moves, at, me, onLook }: GraphProps) {
   const words = t.value.play;
-  const points = pointsOf(moves, game.size);
-  const all = Math.max(1, game.moves.length);
+  const points = pointsOf(moves, size);
+  const all = Math.max(1, positions.length - 1);
+  const glance = useSignal<number | null>(null);
+  const glanced = glance.value === null ? undefined : positions[glance.value];
   const x = (ply: number) => (ply / all) * WIDTH;
   const y = (high: number) => (HEIGHT / 2) * (1 - high * 0.94);
   const path = points.flatMap((p) =>
@@ -122,7 +149,7 @@ export function ValueGraph({ game, moves, at, me, onLook }: GraphProps) {
     ? words.graphAt(here.ply, nameOf(here), valueText(here))
     : at === 0
       ? words.graphBegin
-      : words.lookingAt(at, game.moves.length);
+      : words.lookingAt(at, all);
 
   const plyOf = (event: PointerEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
@@ -164,7 +191,9 @@ export function ValueGraph({ game, moves, at, me, onLook }: GraphProps) {
         }}
         onPointerMove={(event) => {
           if (event.buttons & 1) onLook(plyOf(event));
+          glance.value = event.pointerType === "mouse" ? plyOf(event) : null;
         }}
+        onPointerLeave={() => (glance.value = null)}
       >
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <clipPath id="graph-up">
@@ -178,6 +207,7 @@ export function ValueGraph({ game, moves, at, me, onLook }: GraphProps) {
           <path class="graph-zero" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
           <path class="graph-line" d={line} />
           <path class="graph-here" d={`M${x(at)} 0V${HEIGHT}`} />
+          {glance.value !== null && <path class="graph-pointer" d={`M${x(glance.value)} 0V${HEIGHT}`} />}
         </svg>
         {points
           .filter((p) => p.bad)
@@ -195,6 +225,9 @@ export function ValueGraph({ game, moves, at, me, onLook }: GraphProps) {
           />
         )}
       </div>
+      {glance.value !== null && glanced && (
+        <Glance ply={glance.value} all={all} position={glanced} move={points[glance.value - 1]?.move ?? ""} />
+      )}
       <p class="graph-caption small-text number">
         <span class="quiet">{here ? `${here.ply}. ${nameOf(here)}` : spoken}</span>
         {here && <b>{valueText(here)}</b>}

@@ -8,6 +8,9 @@ import { sideName } from "../announce";
 import { costWords, numbersOf, worstMoves } from "../format";
 import type { ReviewHost } from "./host";
 
+/** The list needs no more of a host than this: Study has no drill. */
+export type MistakeHost = Pick<ReviewHost, "mistake" | "positions" | "review" | "showMistake">;
+
 /** So many are shown at first. */
 const FEW = 3;
 
@@ -36,7 +39,7 @@ export function MistakeNote({ move }: { move: AnalysedMove | null }) {
   );
 }
 
-function Mistake({ host, move }: { host: ReviewHost; move: AnalysedMove }) {
+function Mistake({ host, move }: { host: MistakeHost; move: AnalysedMove }) {
   const words = t.value.play;
   const before = host.positions.value[move.ply - 1];
   const label = words.worstLabel(move.ply, sideName(move.side), move.move, move.best);
@@ -62,7 +65,7 @@ function Mistake({ host, move }: { host: ReviewHost; move: AnalysedMove }) {
 }
 
 /** The costly moves of a side, the worst first. */
-export function Mistakes({ host, side }: { host: ReviewHost; side: Colour }) {
+export function Mistakes({ host, side }: { host: MistakeHost; side: Colour }) {
   const words = t.value.play;
   const all = useSignal(false);
   const worst = worstMoves(host.review.moves.value, side);
