@@ -1,0 +1,72 @@
+// Something that the server makes under an id of the page: it is asked for once, told by events, and asked again
+// whenever the stream opens, so that nothing that happened before is missed.
+import { effect, signal, type ReadonlySignal } from "@preact/signals";
+import { engine } from "../engine/current";
+import { EngineError } from "../engine/engine";
+import type { LabEvents } from "../engine/lab";
+
+export class Followed<T> {
+  readonly #now = signal<T | null>(null);
+  readonly #failure = signal<EngineError | null>(null);
+  readonly #begin: () => Promise<T>;
+  readonly #ends: (() => void)[] = [];
+  #closed = false;
+
+  /** `begin` makes it, or gives what is there under the same id. `events` returns what to listen to. */
+  constructor(id: string, begin: () => Promise<T>, events: (tell: (next: T) => void) => LabEvents) {
+    this.#begin = begin;
+    this.#ends.push(
+      engine().lab.listen(
+        id,
+        events((next) => this.tell(next)),
+      ),
+    );
+    let known = false;
+    this.#ends.push(
+      effect(() => {
+        if (engine().connection.value.state !== "open" && known) return;
+        known = true;
+        void this.ask();
+      }),
+    );
+  }
+
+  get now(): ReadonlySignal<T | null> {
+    return this.#now;
+  }
+
+  get failure(): ReadonlySignal<EngineError | null> {
+    return this.#failure;
+  }
+
+  tell(next: T): void {
+    if (this.#closed) return;
+    this.#now.value = next;
+    this.#failure.value = null;
+  }
+
+  async ask(): Promise<void> {
+    try {
+      this.tell(await this.#begin());
+    } catch (error) {
+      if (this.#closed) return;
+      this.#failure.value = error instanceof EngineError ? error : new EngineError("internal", String(error));
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const end of this.#ends) end();
+  }
+}
+
+/** A short id for a question, so that the same question finds what is there. FNV-1a, twice. */
+export function idFor(kind: string, question: unknown): string {
+  const text = JSON.stringify(question);
+  const hash = (seed: number) => {
+    let value = seed;
+    for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+    return (value >>> 0).toString(16).padStart(8, "0");
+  };
+  return `${kind}-${hash(0x811c9dc5)}${hash(0x2f0b4a27)}`;
+}
