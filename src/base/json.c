@@ -119,6 +119,11 @@ void json_put_null(json_writer *j) {
     buffer_add(j->out, "null");
 }
 
+void json_put_ready(json_writer *j, view json) {
+    begin_value(j);
+    buffer_append(j->out, json);
+}
+
 void json_open_object_at(json_writer *j, const char *key) {
     json_key(j, key);
     json_open_object(j);

@@ -35,6 +35,8 @@ void json_put_uint(json_writer *j, uint64_t value);
 void json_put_real(json_writer *j, double value);
 void json_put_bool(json_writer *j, bool value);
 void json_put_null(json_writer *j);
+void json_put_ready(json_writer *j,
+                    view json); /* a whole value that is JSON already; not checked */
 
 /* Write a key and its value in one call. */
 void json_open_object_at(json_writer *j, const char *key);

@@ -22,7 +22,7 @@
 #include "lab/options.h"
 #include "lab/probcut.h"
 
-enum { LAB_SPEC_MAX = 512 };
+enum { LAB_SPEC_MAX = 2048 }; /* all weights of an agent fit, with all digits */
 
 typedef struct lab_agent_info {
     const char *name;

@@ -33,7 +33,7 @@ static status choose_weights(const explain_request *r, engine_options *o, fault 
 }
 
 /* Nothing is searched, so the smallest table is enough. */
-static status open_engine(const explain_request *r, engine **out, fault *f) {
+status explain_open_engine(const explain_request *r, engine **out, fault *f) {
     engine_options o = {.tier = r->tier};
     status failed = champion_engine_options(r->spec, &o, f);
     if (!failed) failed = choose_weights(r, &o, f);
@@ -45,7 +45,7 @@ static status open_engine(const explain_request *r, engine **out, fault *f) {
 }
 
 static status explain_champion(const explain_request *r, explained_position *e, fault *f) {
-    status failed = open_engine(r, &e->texts->engine, f);
+    status failed = explain_open_engine(r, &e->texts->engine, f);
     if (!failed) failed = engine_explain(e->texts->engine, r->position, &e->champion, f);
     if (!failed) failed = engine_weights_about(e->texts->engine, &e->weights, f);
     e->weights.learned &= e->champion.by == EXPLAINED_LEARNED;

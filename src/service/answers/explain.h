@@ -8,6 +8,7 @@
 #define SERVICE_ANSWERS_EXPLAIN_H
 
 #include "base/fault.h"
+#include "engine/engine.h"
 #include "game/position.h"
 #include "game/tier.h"
 #include "player/player_spec.h"
@@ -34,5 +35,9 @@ typedef struct explained_position {
  * E_NOMEM; those of the specification. After a failure there is nothing to free. */
 status explain_position(const explain_request *r, explained_position **out, fault *f);
 void explained_free(explained_position *e); /* NULL is allowed */
+
+/* Makes the champion's engine for evaluations: one thread, the smallest table. The caller frees it
+ * with engine_free(). E_FORMAT, E_NOMEM; those of the weights. */
+status explain_open_engine(const explain_request *r, engine **out, fault *f);
 
 #endif

@@ -66,6 +66,9 @@ bool api_knows(const web_request *r, const char *const *names, refusal *why);
 bool api_number(const web_request *r, const char *name, uint64_t least, uint64_t most,
                 uint64_t *out, refusal *why);
 
+/* Reads the parameter `size`: 8 without it. */
+bool api_size(const web_request *r, int *out, refusal *why);
+
 /* Writes the name of the person in the settings: "you" unless they have one. */
 void api_person(api *a, char out[NAME_BYTES]);
 
@@ -81,6 +84,7 @@ api_route answer_info, answer_players, answer_openings, answer_positions, answer
     answer_put_settings, answer_record, answer_list, answer_import, answer_export;
 api_route answer_make, answer_get, answer_change, answer_delete, answer_restore, answer_move,
     answer_undo, answer_redo, answer_resign, answer_swap, answer_now, answer_clock, answer_rematch;
+api_route answer_agents, answer_keep_agent, answer_delete_agent, answer_agent_file, answer_explain;
 api_route answer_hint, answer_stop_hint, answer_judge, answer_get_review, answer_review;
 
 #endif

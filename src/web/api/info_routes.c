@@ -20,6 +20,7 @@
 #include "web/api/api_int.h"
 #include "web/api/body.h"
 #include "web/api/card_json.h"
+#include "web/api/own_agents.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
 #include "web/api/starts.h"
@@ -199,6 +200,24 @@ static void put_agents(json_writer *j, int size) {
     alloc_free(NULL, agent);
 }
 
+static void put_own(void *context, const own_agent *own) {
+    json_writer *j = context;
+    char seat[LAB_SPEC_MAX];
+    buffer about = buffer_make(NULL);
+    view rest = view_of(own->spec);
+    const view base = view_take(&rest, ',');
+    (void)snprintf(seat, sizeof seat, "@%s", own->name);
+    buffer_format(&about, "Your agent: %.*s with weights of your own.", (int)base.length,
+                  base.data);
+    open_player(j, "agent");
+    json_put_text_at(j, "agent", seat);
+    json_close(j);
+    json_put_text_at(j, "name", own->name);
+    json_put_string_at(j, "about", buffer_view(&about));
+    json_close(j);
+    buffer_clear(&about);
+}
+
 static void put_champions(json_writer *j, bool is_champions) {
     static const double times[] = {1, 5, 20};
     for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
@@ -217,7 +236,7 @@ static void put_champions(json_writer *j, bool is_champions) {
     }
 }
 
-static bool read_size(const web_request *r, int *out, refusal *why) {
+bool api_size(const web_request *r, int *out, refusal *why) {
     const view text = api_parameter(r, "size");
     uint64_t size = 8;
     if (text.length && (view_number(text, GRID_MAX, &size, NULL) || size < GRID_MIN || size % 2))
@@ -231,8 +250,8 @@ bool answer_players(api *a, const web_request *r, const char *id, web_reply *out
     static const char *const names[] = {"size", NULL};
     position start;
     int size = 0;
-    (void)a, (void)id;
-    if (!api_knows(r, names, why) || !read_size(r, &size, why)) return false;
+    (void)id;
+    if (!api_knows(r, names, why) || !api_size(r, &size, why)) return false;
     if (position_start(&start, size, START_STANDARD, NULL))
         return refuse(why, 400, "bad_request", "size", "There is no board of this size");
     const bool is_champions = strcmp(player_best(&start.field, true), "champion") == 0;
@@ -242,6 +261,7 @@ bool answer_players(api *a, const web_request *r, const char *id, web_reply *out
     json_open_array_at(&j, "players");
     put_levels(&j, is_champions);
     put_agents(&j, size);
+    if (!own_agents_each(a, put_own, &j, why)) return false;
     put_champions(&j, is_champions);
     json_close(&j);
     json_close(&j);

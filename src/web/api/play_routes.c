@@ -104,8 +104,7 @@ static bool make_game(api *a, const json_t *body, seat_text seats[2], game *star
         !body_bool(body, "adapt", OPTIONAL, &p.adapts, why))
         return false;
     for (int side = 0; side < 2; side++)
-        if (!seat_read(body, colours[side], &start->start.field, person, a->threads, &seats[side],
-                       why))
+        if (!seat_read(body, colours[side], &start->start.field, person, a, &seats[side], why))
             return false;
     if (p.adapts && seats[0].is_person != seats[1].is_person) {
         seat_text *other = &seats[seats[0].is_person ? 1 : 0];
@@ -217,8 +216,7 @@ static bool change_seat(live *g, const json_t *body, colour side, bool *changed,
                       "Seats can change only while the game is being played here");
     }
     api_person(g->api, person);
-    bool fine =
-        seat_read(body, colours[side], &g->record.start.field, person, g->api->threads, &seat, why);
+    bool fine = seat_read(body, colours[side], &g->record.start.field, person, g->api, &seat, why);
     if (fine) {
         live_calm(g);
         const status result =

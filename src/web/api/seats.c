@@ -10,12 +10,14 @@
 #include "search/limits.h"
 #include "service/agents/opponent.h"
 #include "store/store.h"
+#include "web/api/api_int.h"
 #include "web/api/body.h"
+#include "web/api/own_agents.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { NAME_MOST = 80, LEVEL_MOST_TEXT = 40, AGENT_MOST = 200, MEGABYTES_MOST = 64 };
+enum { NAME_MOST = 80, LEVEL_MOST_TEXT = 40, AGENT_MOST = LAB_SPEC_MAX - 1, MEGABYTES_MOST = 64 };
 
 #define SECONDS_MOST 3600.0
 
@@ -58,14 +60,18 @@ static status check_memory(const lab_options *o, fault *f) {
         MEGABYTES_MOST);
 }
 
+status seat_check_agent(view spec, int size, lab_agent *out, fault *f) {
+    const bool is_lab = player_kind_of(spec) == PLAYER_LAB && spec.length && spec.data[0] != '@';
+    status result =
+        is_lab ? lab_agent_parse(spec, size, out, f)
+               : fault_set(f, E_FORMAT, 0, "only agents of the laboratory can be named here");
+    return result ? result : check_memory(&out->options, f);
+}
+
 static bool is_agent(view spec, int size, fault *f) {
     lab_agent *a = alloc_array(NULL, 1, sizeof *a); /* too large for the stack */
     if (!a) return fault_set(f, E_NOMEM, 0, "no memory for an agent"), false;
-    const bool is_lab = player_kind_of(spec) == PLAYER_LAB && spec.length && spec.data[0] != '@';
-    status result =
-        is_lab ? lab_agent_parse(spec, size, a, f)
-               : fault_set(f, E_FORMAT, 0, "only agents of the laboratory can be named here");
-    if (!result) result = check_memory(&a->options, f);
+    const status result = seat_check_agent(spec, size, a, f);
     alloc_free(NULL, a);
     return result == OK;
 }
@@ -105,17 +111,18 @@ static bool read_level(const json_t *o, const char *at, const field *board, seat
     return true;
 }
 
-static bool read_agent(const json_t *o, const char *at, const field *board, seat_text *out,
+/* The game gets the specification behind the name of an own agent: it goes on without the agent. */
+static bool read_agent(const json_t *o, const char *at, const field *board, api *a, seat_text *out,
                        refusal *r) {
     static const char *const fields[] = {"kind", "agent", NULL};
     const char *agent = NULL;
     fault f = {.text = ""};
-    if (!body_knows(o, at, fields, r) || !body_name(o, "agent", AGENT_MOST, NEEDED, &agent, r))
+    if (!body_knows(o, at, fields, r) || !body_name(o, "agent", AGENT_MOST, NEEDED, &agent, r) ||
+        !own_agents_resolve(a, view_of(agent), at, &out->spec, r))
         return false;
-    if (!is_agent(view_of(agent), board->size, &f))
+    if (!is_agent(buffer_view(&out->spec), board->size, &f))
         return refuse(r, 400, "bad_request", at, "%s", f.text);
-    buffer_add(&out->spec, agent);
-    buffer_append_safe(&out->name, view_of(agent), NAME_MOST);
+    buffer_append_safe(&out->name, view_of(*agent == '@' ? agent + 1 : agent), NAME_MOST);
     return true;
 }
 
@@ -136,28 +143,32 @@ static bool read_champion(const json_t *o, const char *at, const field *board, i
     return true;
 }
 
-bool seat_read(const json_t *object, const char *at, const field *board, const char *person,
-               int threads, seat_text *out, refusal *r) {
+bool seat_read_value(const json_t *seat, const char *at, const field *board, const char *person,
+                     api *a, seat_text *out, refusal *r) {
     const char *kind = NULL;
-    json_t *seat = NULL;
     bool fine = false;
-    if (!body_object(object, at, NEEDED, &seat, r) ||
-        !body_text(seat, "kind", LEVEL_MOST_TEXT, NEEDED, &kind, r))
-        return false;
+    if (!body_text(seat, "kind", LEVEL_MOST_TEXT, NEEDED, &kind, r)) return false;
     if (strcmp(kind, "person") == 0)
         fine = read_person(seat, at, person, out, r);
     else if (strcmp(kind, "level") == 0)
         fine = read_level(seat, at, board, out, r);
     else if (strcmp(kind, "agent") == 0)
-        fine = read_agent(seat, at, board, out, r);
+        fine = read_agent(seat, at, board, a, out, r);
     else if (strcmp(kind, "champion") == 0)
-        fine = read_champion(seat, at, board, threads, out, r);
+        fine = read_champion(seat, at, board, a->threads, out, r);
     else
         return refuse(r, 400, "bad_request", at,
                       "A seat is a person, a level, an agent or the champion");
     if (fine && (buffer_status(&out->name) || buffer_status(&out->spec)))
         return refuse(r, 500, "internal", NULL, "There is no memory for a player");
     return fine;
+}
+
+bool seat_read(const json_t *object, const char *at, const field *board, const char *person, api *a,
+               seat_text *out, refusal *r) {
+    json_t *seat = NULL;
+    return body_object(object, at, NEEDED, &seat, r) &&
+           seat_read_value(seat, at, board, person, a, out, r);
 }
 
 /* ---- writing ---- */

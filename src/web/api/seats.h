@@ -14,9 +14,12 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "game/position.h"
+#include "lab/agent.h"
 #include "web/api/refusal.h"
 
 #include <jansson.h>
+
+struct api;
 
 typedef struct seat_text {
     buffer name; /* for people */
@@ -28,9 +31,17 @@ seat_text seat_make(void);
 void seat_clear(seat_text *s);
 
 /* Reads the seat in the field `at`: "black" or "white". `person` is the name of a person who
- * gives none. `threads` are those of a search. */
+ * gives none. `@mine` is an own agent (web/api/own_agents.h). The desk is not locked. */
 bool seat_read(const json_t *object, const char *at, const field *board, const char *person,
-               int threads, seat_text *out, refusal *r);
+               struct api *a, seat_text *out, refusal *r);
+
+/* The same for the seat itself. */
+bool seat_read_value(const json_t *seat, const char *at, const field *board, const char *person,
+                     struct api *a, seat_text *out, refusal *r);
+
+/* Makes an agent of the laboratory that may be opened here (I1), with tables that are small enough.
+ * E_FORMAT for other players; those of lab_agent_parse(). */
+status seat_check_agent(view spec, int size, lab_agent *out, fault *f);
 
 /* Whether a stored specification may be opened here (I1). */
 bool seat_is_ours(const char *spec, const field *board);
