@@ -6,7 +6,9 @@ import { keep, kept } from "../state/storage";
 
 const KEY = "avocet.explain";
 
-export const address = signal<URLSearchParams>(new URLSearchParams(location.search));
+export const address = signal<URLSearchParams>(
+  new URLSearchParams(typeof location === "undefined" ? "" : location.search),
+);
 
 /** Changes some fields of the address; null takes one away. Leaves no entry in the history. */
 export function changeAddress(fields: Readonly<Record<string, string | number | null>>): void {

@@ -7,6 +7,7 @@ import { engine } from "../engine/current";
 import { EngineError } from "../engine/engine";
 import { PlayFrom, canPlay } from "../games/play-from";
 import { t } from "../i18n/i18n";
+import { sideName } from "../play/announce";
 import { isOver } from "../rules/rules";
 import {
   agentName,
@@ -80,7 +81,7 @@ export function AgentBars({ explained, explanation }: { explained: Explained; ex
       />
       <p class="quiet small-text">
         {phase !== null && `${words.phaseIs(phases[phase] ?? phase)} `}
-        {words.slide}
+        {!explanation.over && words.slide(sideName(explanation.to_move))}
       </p>
       <WeightActions explained={explained} />
     </>

@@ -15,6 +15,8 @@ export interface Bar {
   readonly own?: number;
   readonly other?: number;
   readonly contribution: number;
+  /** A number by which it can be chosen, to be drawn on the board. */
+  readonly choice?: number;
   readonly weight?: { readonly value: number; readonly standard: number; readonly range: SliderRange };
 }
 
@@ -25,6 +27,8 @@ export interface BarsProps {
   sum: number;
   label: string;
   onWeight?: (key: string, weight: number) => void;
+  chosen?: number;
+  onChoose?: (choice: number) => void;
 }
 
 /** How far a bar reaches from the centre, in percent of half the width. Black's side is negative. */
@@ -133,7 +137,28 @@ const KEYS: Readonly<Record<string, number>> = {
   PageUp: 10,
 };
 
-export function Bars({ side, bars, sum, label, onWeight }: BarsProps) {
+function Name({ bar, chosen, onChoose }: { bar: Bar } & Pick<BarsProps, "chosen" | "onChoose">) {
+  const { choice } = bar;
+  if (choice === undefined || !onChoose)
+    return (
+      <span class="bar-name" title={bar.about}>
+        {bar.name}
+      </span>
+    );
+  return (
+    <button
+      class="bar-name link"
+      aria-pressed={choice === chosen}
+      onClick={() => onChoose(choice)}
+      onFocus={() => chosen !== undefined && onChoose(choice)}
+      onMouseEnter={() => chosen !== undefined && onChoose(choice)}
+    >
+      {bar.name}
+    </button>
+  );
+}
+
+export function Bars({ side, bars, sum, label, onWeight, chosen, onChoose }: BarsProps) {
   const words = t.value.explain;
   const list = useSliding(bars.map((bar) => bar.key).join());
   const scale = roundUp(Math.max(Math.abs(sum), ...bars.map((bar) => Math.abs(bar.contribution))));
@@ -150,9 +175,11 @@ export function Bars({ side, bars, sum, label, onWeight }: BarsProps) {
       <ul class="bar-list" aria-label={label} ref={list}>
         {bars.map((bar) => (
           <li key={bar.key} class="bar" data-term={bar.key}>
-            <span class="bar-name" title={bar.about}>
-              {bar.name}
-            </span>
+            <Name
+              bar={bar}
+              {...(onChoose ? { onChoose } : {})}
+              {...(chosen === undefined ? {} : { chosen })}
+            />
             <Counts bar={bar} side={side} />
             <Track reach={reachOf(bar.contribution, side, scale)} />
             <b class="bar-adds number">{formatSigned(bar.contribution)}</b>

@@ -6,7 +6,6 @@ import { Bars, type Bar } from "./bars";
 import { moveValues } from "./explaining";
 import { HeatMap, Patterns, type DrawnPattern } from "./layers";
 import type { PositionBoardProps } from "./position-board";
-import { formatSigned } from "./scale";
 
 /** What the board shows, and the pattern that is chosen in the list. */
 export interface Shown {
@@ -47,8 +46,8 @@ export function championBars(value: ChampionValue): Bar[] {
   const rest = places.slice(MOST_PATTERNS);
   const bars: Bar[] = places.slice(0, MOST_PATTERNS).map((place, i) => ({
     key: `pattern-${i + 1}`,
-    name: words.patternName(i + 1, place.squares[0] ?? "", place.squares.at(-1) ?? ""),
-    about: `${place.pattern}: ${place.squares.join(" ")}`,
+    name: words.patternName(i + 1, place.squares.join(" ")),
+    choice: i + 1,
     contribution: place.contribution,
   }));
   if (rest.length)
@@ -94,32 +93,16 @@ export function ChampionBars({
           ))}
         </div>
       )}
-      {patterns.length > 0 && layer === "patterns" && (
-        <ol class="pattern-list">
-          {patterns.map((p) => (
-            <li key={p.number}>
-              <button
-                class="pattern-button"
-                aria-pressed={p.number === pattern}
-                onClick={() => (shown.value = { layer, pattern: p.number })}
-                onFocus={() => (shown.value = { layer, pattern: p.number })}
-                onMouseEnter={() => (shown.value = { layer, pattern: p.number })}
-              >
-                <b class="number">{p.number}</b>
-                <span class="pattern-squares">{p.squares.join(" ")}</span>
-                <span class="number">{formatSigned(p.contribution)}</span>
-              </button>
-            </li>
-          ))}
-        </ol>
-      )}
       {layer === "heat" && patterns.length > 0 && <p class="quiet small-text">{words.heatAbout}</p>}
+      {layer === "patterns" && patterns.length > 0 && <p class="quiet small-text">{words.patternsAbout}</p>}
       {bars.length > 0 && (
         <Bars
           side={explanation.for}
           bars={bars}
           sum={explanation.sum ?? explanation.value}
           label={words.terms}
+          {...(layer === "patterns" ? { chosen: pattern } : {})}
+          onChoose={(chosen) => (shown.value = { layer: "patterns", pattern: chosen })}
         />
       )}
       <p class="quiet small-text">{words.championUnit}</p>

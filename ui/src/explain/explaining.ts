@@ -6,7 +6,7 @@ import type { SquareValue } from "../board/board";
 import { agentName, changedWeights, forSide } from "./agent";
 import { Latest } from "./latest";
 import { here } from "./place";
-import { formatSigned } from "./scale";
+import { formatShort } from "./scale";
 
 export class Explaining {
   readonly latest = new Latest<ExplainWish, Explained>((wish) => engine().lab.explain(wish));
@@ -38,18 +38,17 @@ export class Explaining {
   }
 }
 
-/** The values of the moves for the squares of the board. Colours go from the best move to the worst. */
-export function moveValues({ moves, explanation, choice }: Explained): Map<string, SquareValue> {
-  const sign = explanation.for === explanation.to_move ? 1 : -1;
-  const values = moves.map((m) => sign * m.value);
+/** The values of the moves, for the side to move, on their squares. Colours go from the best move to the worst. */
+export function moveValues({ moves, choice }: Explained): Map<string, SquareValue> {
+  const values = moves.map((m) => m.value);
   const best = Math.max(...values);
   const spread = best - Math.min(...values);
   const found = new Map<string, SquareValue>();
   for (const m of moves) {
     if (m.move === "pass") continue;
-    const loss = spread > 0 ? (best - sign * m.value) / spread : 0;
+    const loss = spread > 0 ? (best - m.value) / spread : 0;
     found.set(m.move, {
-      text: formatSigned(m.value),
+      text: formatShort(m.value),
       step: Math.min(4, Math.floor(loss * 5)),
       best: m.move === choice,
     });

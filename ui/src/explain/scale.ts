@@ -41,6 +41,13 @@ export function formatSigned(value: number): string {
   return (isNothing ? "" : value > 0 ? "+" : "−") + text;
 }
 
+/** A value in the little room of a square: +.064, −12.3, +4.6k. */
+export function formatShort(value: number): string {
+  const size = Math.abs(value);
+  if (size >= 1000) return `${formatSigned(value / 1000)}k`;
+  return formatSigned(value).replace(/^([+−])0(?=\D)/, "$1");
+}
+
 /** A weight as it is typed at the command line. */
 export function formatWeight(value: number): string {
   return String(tidy(value)).replace("-", "−");

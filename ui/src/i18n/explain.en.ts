@@ -57,7 +57,8 @@ export const explainEn = {
   plays: (who: string, move: string, side: string) => `${who} plays ${move} for ${side}.`,
   overValue: "The game is over: its result is the value.",
   gameOver: "The game is over.",
-  slide: "The numbers on the board are the values of the moves; a frame marks the move that is played.",
+  slide: (side: string) =>
+    `The numbers on the board are the values of the moves for ${side}, the side to move. A frame marks the one that is played.`,
   phaseIs: (phase: string) => `Weights of the ${phase}.`,
   phases: { early: "early game", mid: "middle game", late: "late game" },
   reset: "Reset the weights",
@@ -81,7 +82,9 @@ export const explainEn = {
   layers: { heat: "Heat map", patterns: "Patterns", moves: "Moves" },
   heatAbout:
     "Each square's share of the value: blue speaks for Black, orange for White, the fuller the more. A pattern shares what it adds equally among its squares.",
-  patternName: (index: number, first: string, last: string) => `Pattern ${index}, ${first} to ${last}`,
+  patternsAbout:
+    "The patterns that matter most, with their numbers in the list. Point at one to see its squares.",
+  patternName: (index: number, squares: string) => `Pattern ${index}: ${squares}`,
   otherPatterns: (count: number) => n(count, "1 other pattern", `${count} other patterns`),
   counted: {
     "own moves": "Own moves",

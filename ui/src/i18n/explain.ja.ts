@@ -35,7 +35,7 @@ export const explainJa: ExplainTexts = {
   plays: (who, move, side) => `${who}は${side}で ${move} と打ちます。`,
   overValue: "対局は終わっています。結果が評価値です。",
   gameOver: "対局は終わっています。",
-  slide: "盤上の数字は各手の評価値で、枠が選ばれた手です。",
+  slide: (side) => `盤上の数字は手番の${side}から見た各手の評価値で、枠が選ばれた手です。`,
   phaseIs: (phase) => `${phase}の重みです。`,
   phases: { early: "序盤", mid: "中盤", late: "終盤" },
   reset: "重みを元に戻す",
@@ -58,7 +58,8 @@ export const explainJa: ExplainTexts = {
   layers: { heat: "色分け", patterns: "パターン", moves: "手" },
   heatAbout:
     "評価値への各マスの寄与です。青は黒、橙は白に有利で、濃いほど大きくなります。パターンの寄与はそのマスに等分します。",
-  patternName: (index, first, last) => `パターン${index}（${first}～${last}）`,
+  patternsAbout: "寄与の大きいパターンです。番号は一覧と同じで、選ぶとそのマスが示されます。",
+  patternName: (index, squares) => `パターン${index}：${squares}`,
   otherPatterns: (count) => `ほか${count}個のパターン`,
   counted: {
     "own moves": "自分の手数",

@@ -27,6 +27,8 @@ export class Practising {
   answer(move: string | null): void {
     const question = this.followed.now.peek()?.question;
     if (!question || this.followed.now.peek()?.state !== "asking") return;
+    // One answer counts: a second one on the heels of the first is a slip.
+    if (this.sent.peek()?.question === question.number) return;
     this.sent.value = { question: question.number, move };
     void this.#tell(engine().lab.answer(this.id, question.number, move));
   }
@@ -46,6 +48,7 @@ export class Practising {
       this.trouble.value = null;
     } catch (error) {
       this.trouble.value = error instanceof EngineError ? error : new EngineError("internal", String(error));
+      this.sent.value = null;
       // Another tab may have answered: what the server has is what counts.
       void this.followed.ask();
     }

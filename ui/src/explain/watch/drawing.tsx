@@ -48,7 +48,10 @@ export function TreeDrawing({ store, step, at, onJump }: TreeDrawingProps) {
 
   const look = () => {
     const element = frame.current;
-    if (element) window.value = { left: element.scrollLeft, width: element.clientWidth };
+    if (!element) return;
+    const { scrollLeft: left, clientWidth: width } = element;
+    const before = window.peek();
+    if (left !== before.left || width !== before.width) window.value = { left, width };
   };
   const place = layout.at.get(at);
   const x = place ? EDGE + place.x * COLUMN + COLUMN / 2 : 0;
