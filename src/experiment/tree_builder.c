@@ -12,8 +12,7 @@ void tree_builder_start(tree_builder *b, const position *root, size_t most,
                         .current = tree_make(memory),
                         .finished = tree_make(memory),
                         .kept_plies = TREE_BUILDER_PLIES,
-                        .open = -1,
-                        .check = -1};
+                        .events = tree_events_make()};
 }
 
 void tree_builder_clear(tree_builder *b) {
@@ -36,8 +35,8 @@ const tree *tree_builder_tree(const tree_builder *b) {
 /* Keeping below the limit */
 
 /* Nodes have moved: a kept open node is the last child of its parent. */
-static void find_path_again(tree_builder *b) {
-    for (int ply = 1; ply <= b->open; ply++) {
+static void find_path_again(tree_builder *b, int open) {
+    for (int ply = 1; ply <= open; ply++) {
         if (ply >= b->kept_plies)
             b->path[ply] = TREE_NOTHING;
         else if (b->path[ply] != TREE_NOTHING)
@@ -46,13 +45,13 @@ static void find_path_again(tree_builder *b) {
 }
 
 /* The root's own children are never given up, unless they are too many by themselves. */
-static bool make_room(tree_builder *b) {
+static bool make_room(tree_builder *b, int open) {
     while (b->current.count >= b->most) {
         const int deepest = tree_deepest(&b->current);
         if (deepest <= 1) return false;
         tree_cut(&b->current, deepest);
         b->kept_plies = deepest;
-        find_path_again(b);
+        find_path_again(b, open);
     }
     return true;
 }
@@ -74,7 +73,8 @@ static tree_node node_of(const tree_builder *b, const lab_visit *v, tree_kind ki
 
 /* The number of the new node, TREE_NOTHING if it was only counted. */
 static size_t add_child(tree_builder *b, const lab_visit *v, tree_kind kind) {
-    const bool is_kept = v->ply < b->kept_plies && make_room(b) && v->ply < b->kept_plies;
+    const bool is_kept =
+        v->ply < b->kept_plies && make_room(b, v->ply - 1) && v->ply < b->kept_plies;
     const size_t parent = b->path[v->ply - 1];
     if (parent == TREE_NOTHING) return TREE_NOTHING;
     if (!is_kept) {
@@ -91,7 +91,6 @@ static void begin_again(tree_builder *b, const lab_visit *v) {
     const tree_node root = node_of(b, v, TREE_VISITED);
     tree_clear(&b->current);
     b->kept_plies = TREE_BUILDER_PLIES;
-    b->check = -1;
     b->failed = tree_add(&b->current, TREE_NOTHING, &root);
     b->path[0] = b->failed ? TREE_NOTHING : 0;
 }
@@ -102,7 +101,6 @@ static void enter(tree_builder *b, const lab_visit *v) {
     else
         b->path[v->ply] = add_child(b, v, TREE_VISITED);
     b->current.visited++;
-    b->open = v->ply;
 }
 
 static void see_pruned(tree_builder *b, const lab_visit *v) {
@@ -136,32 +134,12 @@ static void leave(tree_builder *b, const lab_visit *v) {
         n->has_value = v->reason != REASON_STOPPED;
         n->value = v->value;
     }
-    b->open = v->ply - 1;
     if (v->ply == 0 && v->reason != REASON_STOPPED) keep_iteration(b);
-}
-
-/* A node that is entered again while it is open is being checked by a shallower search, until it is
- * left for the first time. True for all that happens there. */
-static bool belongs_to_check(tree_builder *b, const lab_visit *v) {
-    if (b->check < 0 && v->event == LAB_ENTER && v->ply > 0 && v->ply == b->open) {
-        b->check = v->ply;
-        return true;
-    }
-    if (b->check < 0) return false;
-    if (v->event == LAB_LEAVE && v->ply == b->check) b->check = -1;
-    return true;
-}
-
-/* Whether the event continues what is open; deeper than the path reaches, nothing does. */
-static bool fits(const tree_builder *b, const lab_visit *v) {
-    if (v->ply < 0 || v->ply >= TREE_BUILDER_PLIES) return false;
-    if (v->event == LAB_LEAVE) return v->ply == b->open;
-    return v->ply == 0 ? v->event == LAB_ENTER : v->ply == b->open + 1;
 }
 
 void tree_builder_see(void *builder, const lab_visit *visit) {
     tree_builder *b = builder;
-    if (b->failed || belongs_to_check(b, visit) || !fits(b, visit)) return;
+    if (b->failed || !tree_events_take(&b->events, visit)) return;
     switch (visit->event) {
     case LAB_ENTER:
         enter(b, visit);

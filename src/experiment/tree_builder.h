@@ -2,8 +2,7 @@
  *
  * The builder is the context of the hook in lab/trace.h. Of an iterative deepening only the last
  * iteration that came to its end is kept. When there are more nodes than may be kept, the deepest
- * ply is given up and only counted, so that what remains is the whole tree near the root. The
- * shallower searches by which ProbCut checks a node are no part of the tree.
+ * ply is given up and only counted, so that what remains is the whole tree near the root.
  * Ownership: the builder owns its trees; tree_builder_clear() frees them.
  * Errors: the hook cannot fail, so the builder remembers that memory was short. */
 #ifndef EXPERIMENT_TREE_BUILDER_H
@@ -11,11 +10,12 @@
 
 #include "base/alloc.h"
 #include "base/fault.h"
+#include "experiment/tree_events.h"
 #include "game/position.h"
 #include "lab/trace.h"
 #include "report/tree/tree.h"
 
-enum { TREE_BUILDER_PLIES = 512 };
+enum { TREE_BUILDER_PLIES = TREE_EVENTS_PLIES };
 
 typedef struct tree_builder {
     position root;
@@ -24,8 +24,7 @@ typedef struct tree_builder {
     tree finished;
     bool has_finished;
     int kept_plies; /* nodes of this ply and deeper are counted only */
-    int open;       /* ply of the innermost node that is entered and not left; -1: none */
-    int check;      /* ply of a node that is being checked by a shallower search; -1: none */
+    tree_events events;
     size_t path[TREE_BUILDER_PLIES]; /* by ply, TREE_NOTHING for a node that is not kept */
     status failed;
 } tree_builder;

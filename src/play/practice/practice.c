@@ -6,7 +6,6 @@
 #include "analysis/practice/leitner.h"
 #include "base/rng.h"
 #include "base/text.h"
-#include "game/symmetry.h"
 #include "notation/game.h"
 #include "notation/square_name.h"
 #include "play/practice/practice_int.h"
@@ -17,6 +16,7 @@
 #include "service/practice/deck.h"
 #include "service/practice/practice_source.h"
 #include "service/practice/progress.h"
+#include "service/practice/questions.h"
 #include "service/stored_run.h"
 #include "store/store.h"
 
@@ -24,11 +24,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TRIES_MOST = 400, LINE_SHOWN = 8 };
+enum { LINE_SHOWN = 8 };
 
 static const char *const leaving_words[] = {"quit", "exit", "q", NULL};
-
-const double practice_opening_tolerance = 2.0;
 
 static int64_t today_of(const practice *p) {
     return p->options->clock.today(p->options->clock.context);
@@ -56,15 +54,6 @@ status practice_put_position(practice *p, const position *where, fault *f) {
     const status result = practice_put(p, &g, f);
     game_clear(&g);
     return result;
-}
-
-status practice_analyst(practice *p, const position *where, fault *f) {
-    const analyst_options o = {.level = p->options->level, .threads = 1, .tier = p->options->tier};
-    if (p->analyst && field_equal(&p->analyst_field, &where->field)) return OK;
-    analyst_close(p->analyst);
-    p->analyst = NULL;
-    p->analyst_field = where->field;
-    return analyst_open(&o, &where->field, &p->analyst, f);
 }
 
 /* ---- asking ---- */
@@ -220,31 +209,22 @@ static void note_missed(practice *p, const puzzle_verdict *v, int square, const 
     buffer_clear(&text);
 }
 
-/* Judges a move by its value. SQUARE_NONE means that no move was given: it is missed, with a loss
- * of 0. */
-static status judge(practice *p, const position *where, int square, double tolerance,
+/* Judges a move by its value; Ctrl-C ends the search. */
+static status judge(practice *p, const position *where, int square, const char *topic,
                     puzzle_verdict *out, fault *f) {
-    status result = practice_analyst(p, where, f);
-    if (result) return result;
     atomic_store(&p->stop, false);
     p->talk->watch(p->talk->context, &p->stop);
-    if (square != SQUARE_NONE) {
-        result = puzzle_judge(p->analyst, where, square, tolerance, &p->stop, out, f);
-    } else {
-        *out = (puzzle_verdict){.right = false};
-        result = analyst_best(p->analyst, where, &p->stop, &out->best, f);
-        out->played = out->best;
-    }
+    const status result = question_judge(&p->examiner, where, square, topic, &p->stop, out, f);
     p->talk->watch(p->talk->context, NULL);
     return result;
 }
 
-status practice_judge(practice *p, const position *where, int square, double tolerance,
-                      const char *topic, int *best, fault *f) {
+status practice_judge(practice *p, const position *where, int square, const char *topic, int *best,
+                      fault *f) {
     puzzle_verdict v;
     leitner when = {.box = LEITNER_NEW};
     buffer basis = buffer_make(NULL);
-    status result = judge(p, where, square, tolerance, &v, f);
+    status result = judge(p, where, square, topic, &v, f);
     if (!result) {
         puzzle_basis(&v.played, p->options->level, &basis);
         const deck_entry e = {.kind = CARD_MOVE,
@@ -274,8 +254,7 @@ status practice_question(practice *p, const position *where, const char *topic, 
     status result = practice_put_position(p, &asked, f);
     if (result) return result;
     *left = practice_ask(p, &square) == REPLY_LEAVES;
-    const double tolerance = *kept ? practice_opening_tolerance : puzzle_tolerance;
-    return *left ? OK : practice_judge(p, &asked, square, tolerance, kept, NULL, f);
+    return *left ? OK : practice_judge(p, &asked, square, kept, NULL, f);
 }
 
 /* A screen that is drawn anew would take the judged position away. */
@@ -292,17 +271,6 @@ static void pause_to_read(practice *p, int done, int most) {
 
 /* ---- cards that wait ---- */
 
-/* Symmetric squares are one answer. */
-static bool is_same_move(const position *where, int a, int b) {
-    if (a == SQUARE_NONE || b == SQUARE_NONE) return false;
-    position after_a = *where, after_b = *where;
-    if (!position_try(&after_a, a) || !position_try(&after_b, b)) return false;
-    const int size = where->field.size;
-    const grid x = grid_canonical(&after_a.grid, size, NULL),
-               y = grid_canonical(&after_b.grid, size, NULL);
-    return grid_equal(&x, &y);
-}
-
 /* Asks for the move of a line. */
 static status ask_line(practice *p, const card *waiting, bool *left, fault *f) {
     const card c = *waiting;
@@ -318,7 +286,7 @@ static status ask_line(practice *p, const card *waiting, bool *left, fault *f) {
                           .board = &c.board,
                           .move = square,
                           .best = c.best,
-                          .right = is_same_move(&c.board, square, c.best),
+                          .right = question_same_move(&c.board, square, c.best),
                           .basis = "line"};
     result = practice_keep(p, &e, &when, f);
     if (result) return result;
@@ -373,28 +341,13 @@ static status open_source(practice *p, fault *f) {
     return result;
 }
 
-/* Draws until a position fits that was never asked. */
-static status find_new(practice *p, position *out, bool *found, fault *f) {
-    const practice_options *o = p->options;
-    status result = OK;
-    *found = false;
-    for (int i = 0; i < TRIES_MOST && !result && !*found; i++) {
-        puzzle unused;
-        bool drawn = false, fits = false;
-        result = practice_source_draw(p->source, &p->random, &o->taste, &p->stop, out, &drawn, f);
-        if (result || !drawn || deck_find(p->deck, out, CARD_MOVE, "")) continue;
-        result = practice_analyst(p, out, f);
-        if (!result) result = puzzle_try(p->analyst, out, &o->taste, &p->stop, &unused, &fits, f);
-        *found = !result && fits;
-    }
-    return result;
-}
-
 static status search_new(practice *p, position *out, bool *found, fault *f) {
     atomic_store(&p->stop, false);
     p->talk->watch(p->talk->context, &p->stop);
     status result = open_source(p, f);
-    if (!result) result = find_new(p, out, found, f);
+    if (!result)
+        result = question_find(&p->examiner, p->source, p->deck, &p->options->taste, &p->random,
+                               &p->stop, out, found, f);
     p->talk->watch(p->talk->context, NULL);
     return result;
 }
@@ -467,7 +420,7 @@ static void clear(practice *p) {
     session_free(p->sitting.session);
     buffer_clear(&p->sitting.news);
     buffer_clear(&p->sitting.shown);
-    analyst_close(p->analyst);
+    examiner_clear(&p->examiner);
     practice_source_close(p->source);
     deck_close(p->deck);
 }
@@ -477,7 +430,8 @@ status practice_run(const practice_options *o, const talk *t, fault *f) {
                   .talk = t,
                   .quiet = *t,
                   .look = {.plain = o->plain},
-                  .random = rng_make(o->seed, 0)};
+                  .random = rng_make(o->seed, 0),
+                  .examiner = {.level = o->level, .tier = o->tier}};
     p.quiet.offer = NULL;
     p.sitting = (sitting){.options = &p.look,
                           .talk = &p.quiet,

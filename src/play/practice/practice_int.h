@@ -20,6 +20,7 @@
 #include "play/talk.h"
 #include "service/practice/deck.h"
 #include "service/practice/practice_source.h"
+#include "service/practice/questions.h"
 
 typedef struct practice {
     const practice_options *options;
@@ -29,8 +30,7 @@ typedef struct practice {
     sitting sitting; /* saying and hearing */
     deck *deck;
     practice_source *source; /* opened when a new position is needed */
-    analyst *analyst;        /* for boards like analyst_field */
-    field analyst_field;
+    examiner examiner;
     rng random;
     stop_token stop;
     int asked, right; /* in this sitting */
@@ -41,9 +41,6 @@ typedef struct practice {
 /* Puts a game on the board; its last position is the question. */
 status practice_put(practice *p, const game *g, fault *f);
 status practice_put_position(practice *p, const position *where, fault *f);
-
-/* Opens the analyst for the board, unless it is open. */
-status practice_analyst(practice *p, const position *where, fault *f);
 
 /* The answer of a person. */
 typedef enum reply_kind { REPLY_MOVE, REPLY_UNKNOWN, REPLY_LEAVES } reply_kind;
@@ -56,8 +53,8 @@ status practice_keep(practice *p, const deck_entry *entry, leitner *when, fault 
 
 /* Judges an answer by value, keeps it and tells the judgement. *best, which may be NULL, gets the
  * best move. */
-status practice_judge(practice *p, const position *where, int square, double tolerance,
-                      const char *topic, int *best, fault *f);
+status practice_judge(practice *p, const position *where, int square, const char *topic, int *best,
+                      fault *f);
 
 /* Asks one position, judged by value, and tells the judgement. `topic` may be "". *left: the person
  * has left without an answer. */
@@ -72,9 +69,6 @@ void practice_note_return(practice *p, leitner when);
 
 /* Writes a value: "+12" if exact, else "+12.3". */
 void practice_add_value(const judged *j, buffer *out);
-
-/* Behind the name of an opening, moves of about the same value are all right: discs. */
-extern const double practice_opening_tolerance;
 
 /* ---- practice_opening.c ---- */
 

@@ -92,8 +92,7 @@ static status judge_free(practice *p, opening_drill *d, const squares *named, in
     note_played(p, d);
     if (!is_named) {
         const int before = p->right;
-        const status result = practice_judge(p, &where, square, practice_opening_tolerance,
-                                             opening_drill_name(d), next, f);
+        const status result = practice_judge(p, &where, square, opening_drill_name(d), next, f);
         if (!result && p->right > before) *next = square;
         return result;
     }

@@ -101,6 +101,8 @@ static status take(void *context, const store_answer *a) {
     c->right += a->right;
     day->asked++;
     day->right += a->right;
+    d->streak = a->right ? d->streak + 1 : 0;
+    if (d->streak > d->longest) d->longest = d->streak;
     if (a->move != SQUARE_NONE && kind == CARD_MOVE) {
         day->moves++;
         day->loss += a->loss;
@@ -221,6 +223,23 @@ size_t deck_day_count(const deck *d) {
 const deck_day *deck_day_at(const deck *d, size_t index) {
     assert(index < d->day_count);
     return &d->days[index];
+}
+
+int deck_streak(const deck *d) {
+    return d->streak;
+}
+
+int deck_longest_streak(const deck *d) {
+    return d->longest;
+}
+
+int deck_days_in_a_row(const deck *d, int64_t today) {
+    size_t at = d->day_count;
+    while (at > 0 && d->days[at - 1].day > today) at--; /* of a clock that was wrong */
+    if (at == 0 || d->days[at - 1].day < today - 1) return 0;
+    int row = 1;
+    for (at--; at > 0 && d->days[at - 1].day == d->days[at].day - 1; at--) row++;
+    return row;
 }
 
 void deck_boxes(const deck *d, size_t out[LEITNER_LEARNED + 1]) {

@@ -86,6 +86,13 @@ typedef struct deck_day {
 size_t deck_day_count(const deck *d);
 const deck_day *deck_day_at(const deck *d, size_t index); /* in the order of the days */
 
+/* Right answers in a row: up to the last answer, and the longest row ever. */
+int deck_streak(const deck *d);
+int deck_longest_streak(const deck *d);
+
+/* Days in a row with an answer, the last of them today or yesterday. */
+int deck_days_in_a_row(const deck *d, int64_t today);
+
 /* Counts the cards of each box, 1 to LEITNER_LEARNED. */
 void deck_boxes(const deck *d, size_t out[LEITNER_LEARNED + 1]);
 

@@ -16,6 +16,7 @@
 #include "web/api/live.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
+#include "web/api/works.h"
 #include "web/game_id.h"
 
 #include <assert.h>
@@ -75,6 +76,8 @@ status api_make(const api_options *o, api **out, fault *f) {
     const bool has_texts = a->path && (a->wthor || !o->wthor);
     status result = has_texts ? OK : fault_set(f, E_NOMEM, 0, "no memory for the server");
     if (!result) result = open_store(a, f);
+    if (!result) a->works = works_create();
+    if (!result && !a->works) result = fault_set(f, E_NOMEM, 0, "no memory for the server");
     if (!result) result = event_hub_make(NULL, &a->events, f);
     if (!result) result = pool_make(a->searches, &a->pool, f);
     if (!result) result = keeper_start(a, f);
@@ -98,6 +101,7 @@ void api_free(api *a) {
     keeper_stop(a);
     live_each(a, stop_game, NULL);
     pool_free(a->pool);
+    works_free(a->works);
     live_free_all(a);
     store_close(a->store);
     event_hub_free(a->events);
@@ -185,6 +189,11 @@ static const route routes[] = {
     {WEB_DELETE, "/agents/*", answer_delete_agent, false},
     {WEB_GET, "/agents/*/file", answer_agent_file, false},
     {WEB_POST, "/explain", answer_explain, true},
+    {WEB_POST, "/trees", answer_make_tree, true},
+    {WEB_GET, "/trees/*", answer_tree, false},
+    {WEB_DELETE, "/trees/*", answer_drop_tree, false},
+    {WEB_GET, "/trees/*/nodes", answer_tree_nodes, false},
+    {WEB_GET, "/trees/*/node", answer_tree_node, false},
     {WEB_GET, "/games", answer_list, false},
     {WEB_POST, "/games", answer_make, true},
     {WEB_POST, "/games/import", answer_import, true},
@@ -292,7 +301,9 @@ void api_write_states(api *a, const view *games, int count, buffer *out) {
     for (int i = 0; i < count; i++) {
         char id[LIVE_ID_BYTES];
         refusal unused;
-        live *g = take_id(games[i], id) ? live_open(a, id, &unused) : NULL;
+        if (!take_id(games[i], id)) continue;
+        works_write_state(a, id, out);
+        live *g = live_open(a, id, &unused);
         if (!g) continue;
         buffer data = buffer_make(NULL);
         json_writer j = json_make(&data);

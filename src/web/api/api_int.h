@@ -25,6 +25,7 @@
 enum { DATE_BYTES = 24, NAME_BYTES = 324 }; /* 80 characters of UTF-8 and a NUL */
 
 struct live;
+struct works;
 
 struct api {
     char *path;  /* of the data file */
@@ -35,6 +36,7 @@ struct api {
     char started[DATE_BYTES];
     event_hub *events;
     pool *pool;
+    struct works *works; /* has a lock of its own (works.h) */
     atomic_int judging; /* requests that wait for a judgement */
 
     pthread_mutex_t desk; /* I1 */
@@ -85,6 +87,7 @@ api_route answer_info, answer_players, answer_openings, answer_positions, answer
 api_route answer_make, answer_get, answer_change, answer_delete, answer_restore, answer_move,
     answer_undo, answer_redo, answer_resign, answer_swap, answer_now, answer_clock, answer_rematch;
 api_route answer_agents, answer_keep_agent, answer_delete_agent, answer_agent_file, answer_explain;
+api_route answer_make_tree, answer_tree, answer_drop_tree, answer_tree_nodes, answer_tree_node;
 api_route answer_hint, answer_stop_hint, answer_judge, answer_get_review, answer_review;
 
 #endif
