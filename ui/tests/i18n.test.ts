@@ -24,7 +24,7 @@ const english = leaves(en);
 const japanese = leaves(ja);
 // Names, signs and keys that are the same in both languages.
 const SAME =
-  /^(common\.(appName|size)|keys\.(squares|enter|escape)|play\.(depth|stop)|players\.sentences|games\.(openingBoth|problem$|problemNear|formats\.\w+\.name)|newGame\.sumComma|[a-z.]*[cC]ontinueGame)/;
+  /^(common\.(appName|size)|keys\.(squares|enter|escape)|play\.(depth|stop)|players\.sentences|games\.(openingBoth|problem$|problemNear|formats\.\w+\.name)|newGame\.sumComma|study\.keys\.(arrows|aside|ends|squares)$|[a-z.]*[cC]ontinueGame)/;
 
 describe("languages", () => {
   it("have the same keys", () => {

@@ -17,6 +17,10 @@ export interface SquareValue {
   /** 0 (best) to 4 (worst): a step of the scale from blue to orange. */
   readonly step: number;
   readonly best: boolean;
+  /** Small, below the value: how deep it was searched, and how certain it is. */
+  readonly note?: string;
+  /** The same for screen readers. */
+  readonly spoken?: string;
 }
 
 export interface BoardProps {
@@ -40,6 +44,10 @@ export interface BoardProps {
   coordinates?: boolean;
   /** Left and right belong to the view, which walks through a game with them. */
   walked?: boolean;
+  /** Every square can be chosen, empty or not: the board of an editor. */
+  editing?: boolean;
+  /** Squares that make the position of an editor impossible. */
+  faulty?: ReadonlySet<string>;
   /** Absent: nobody can move on this board. */
   onMove?: (move: string) => void;
   /** A touch chose a square that a second touch would play; empty: none any more. */
@@ -58,10 +66,12 @@ interface CellProps {
   cell: string;
   focusable: boolean;
   legal: boolean;
+  editing: boolean;
   last: boolean;
   turned: boolean;
   waiting: boolean;
   pointed: boolean;
+  faulty: boolean;
   mark: SquareMark | undefined;
   ghost: "" | Colour;
   preview: boolean;
@@ -98,6 +108,7 @@ function drawCell(p: CellProps) {
   if (p.cell === "#") look += " blocked";
   if (p.waiting) look += " waiting";
   if (p.pointed) look += " pointed";
+  if (p.faulty) look += " faulty";
   if (p.legal) look += " legal";
   if (p.preview) look += " preview";
   return (
@@ -109,7 +120,7 @@ function drawCell(p: CellProps) {
         data-name={p.name}
         tabIndex={p.focusable ? 0 : -1}
         aria-label={p.label}
-        aria-disabled={!p.legal}
+        aria-disabled={!p.legal && !p.editing}
       >
         {side && <Disc side={side} />}
         {!side && p.ghost && <Disc side={p.ghost} ghost />}
@@ -123,6 +134,7 @@ function drawCell(p: CellProps) {
             data-testid={`value-${p.name}`}
           >
             {p.value.text}
+            {p.value.note && <small class="value-note">{p.value.note}</small>}
           </span>
         )}
       </button>
@@ -149,6 +161,7 @@ function useLabel(): (p: Omit<CellProps, "label" | "focusable" | "ghost" | "squa
     if (p.waiting) parts.push(words.waiting);
     if (p.mark) parts.push(words[p.mark]);
     if (p.value) parts.push(words.value(p.value.text));
+    if (p.value?.spoken) parts.push(p.value.spoken);
     if (p.value?.best) parts.push(words.best);
     return parts.join(", ");
   };
@@ -204,6 +217,10 @@ export function Board(props: BoardProps) {
     props.onPreview?.(name);
   };
   const choose = (name: string, touched: boolean) => {
+    if (props.editing) {
+      props.onMove?.(name);
+      return;
+    }
     if (!props.onMove || !legalSet.has(name)) {
       show("");
       return;
@@ -239,6 +256,7 @@ export function Board(props: BoardProps) {
       class={`board-frame${props.coordinates === false ? " bare" : ""}`}
       style={{ "--n": size }}
       data-turn={turn}
+      data-size={size}
     >
       <div class="files" aria-hidden="true">
         {columns.map((i) => (
@@ -277,10 +295,12 @@ export function Board(props: BoardProps) {
                 name,
                 cell: board[square] ?? ".",
                 legal: legalSet.has(name),
+                editing: props.editing ?? false,
                 last: props.last === name,
                 turned: turnedSet.has(name),
                 waiting: placing?.move === name || (props.waiting?.has(square) ?? false),
                 pointed: props.pointed === name,
+                faulty: props.faulty?.has(name) ?? false,
                 mark: props.marks?.get(name),
                 preview: previewed.has(square),
                 value: values?.get(name),

@@ -1,9 +1,10 @@
 // The game as a file or a picture, and its moves for the clipboard.
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Format, Game } from "../api/types";
 import { engine } from "../engine/current";
-import { EngineError } from "../engine/engine";
+import { EngineError, type ExportedFile } from "../engine/engine";
 import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
 import { sideShown } from "../play/people";
@@ -11,11 +12,29 @@ import { formatAbout, formatName, sortFormats } from "./formats";
 import { boardPng, pictureName, save } from "./picture";
 import { transcriptOf } from "./position-text";
 
-export interface ExportProps {
-  game: Game;
-  ply: number;
-  board: string;
-  last: string | null;
+/** What is exported, and how. Games and studies share the box. */
+export interface ExportSource {
+  /** The moves one after the other; empty without any. */
+  readonly moves: string;
+  /** The file of a whole game, or of the position on the board. */
+  file(format: string, here: boolean): Promise<ExportedFile>;
+  /** A picture of the position, or of the numbered moves. Null if the browser cannot draw. */
+  png(numbered: boolean): Promise<ExportedFile | null>;
+}
+
+/** A stored game at a ply. */
+export function exportOfGame(game: Game, ply: number, board: string, last: string | null): ExportSource {
+  return {
+    moves: transcriptOf(game),
+    file: (format, here) => engine().exportGame(game.id, format, here ? ply : undefined),
+    png: async (numbered) => {
+      const numbers = numbered ? { start: game.start.board, moves: game.moves.slice(0, ply) } : null;
+      const blob = await boardPng(board, last, numbers);
+      const names = [sideShown(game, "black"), sideShown(game, "white")] as const;
+      const inside = ply < game.moves.length ? ply : null;
+      return blob && { blob, name: pictureName(game.created, names, inside, numbered) };
+    },
+  };
 }
 
 function FormatList({
@@ -39,13 +58,14 @@ function FormatList({
   );
 }
 
-export function ExportBox({ game, ply, board, last }: ExportProps) {
+/** `children` stand above the list of formats: files that only this source has. */
+export function ExportBox({ source, children }: { source: ExportSource; children?: ComponentChildren }) {
   const words = t.value.games;
   const formats = useSignal<readonly Format[]>([]);
   const trouble = useSignal("");
   const copied = useSignal(false);
   const numbered = useSignal(false);
-  const moves = transcriptOf(game);
+  const { moves } = source;
   useEffect(() => {
     engine()
       .info()
@@ -55,10 +75,10 @@ export function ExportBox({ game, ply, board, last }: ExportProps) {
       );
   }, [formats]);
 
-  const fetchFile = async (format: string, title: string, at?: number) => {
+  const fetchFile = async (format: string, title: string, here = false) => {
     trouble.value = "";
     try {
-      const file = await engine().exportGame(game.id, format, at);
+      const file = await source.file(format, here);
       save(file.blob, file.name);
     } catch (error) {
       trouble.value = `${words.exportFailed(title)} ${error instanceof EngineError ? error.message : ""}`;
@@ -66,11 +86,8 @@ export function ExportBox({ game, ply, board, last }: ExportProps) {
   };
   const drawPng = async () => {
     trouble.value = "";
-    const numbers = numbered.value ? { start: game.start.board, moves: game.moves.slice(0, ply) } : null;
-    const blob = await boardPng(board, last, numbers);
-    const names = [sideShown(game, "black"), sideShown(game, "white")] as const;
-    const inside = ply < game.moves.length ? ply : null;
-    if (blob) save(blob, pictureName(game.created, names, inside, numbered.value));
+    const file = await source.png(numbered.value);
+    if (file) save(file.blob, file.name);
     else trouble.value = words.exportFailed("PNG");
   };
   const copy = async () => {
@@ -85,7 +102,7 @@ export function ExportBox({ game, ply, board, last }: ExportProps) {
   };
   const { usual, others, positions } = sortFormats(formats.value);
   const whole = (format: Format) => void fetchFile(format.name, formatName(format.name));
-  const here = (format: Format) => void fetchFile(format.name, formatName(format.name), ply);
+  const here = (format: Format) => void fetchFile(format.name, formatName(format.name), true);
   return (
     <section class="card stack tight export" aria-labelledby="export-title">
       <h2 id="export-title">{words.export}</h2>
@@ -106,6 +123,7 @@ export function ExportBox({ game, ply, board, last }: ExportProps) {
           </button>
         </>
       )}
+      {children}
       <h3 class="small-text quiet">{words.exportGame}</h3>
       <FormatList formats={usual} onChoose={whole} />
       <h3 class="small-text quiet">{words.exportPicture}</h3>
@@ -126,7 +144,7 @@ export function ExportBox({ game, ply, board, last }: ExportProps) {
         <button
           class="button small"
           data-format={numbered.value ? "diagram" : "svg"}
-          onClick={() => void fetchFile(numbered.value ? "diagram" : "svg", "SVG", ply)}
+          onClick={() => void fetchFile(numbered.value ? "diagram" : "svg", "SVG", true)}
         >
           SVG
         </button>

@@ -16,7 +16,7 @@ import { go } from "../router";
 import { countDiscs, isOver } from "../rules/rules";
 import { settings } from "../state/settings";
 import { openingName } from "./names";
-import { ExportBox } from "./export-box";
+import { ExportBox, exportOfGame } from "./export-box";
 import { Notes, Tags } from "./notes";
 import { finalScore, outcomeWords } from "../play/outcome";
 import { sideShown } from "../play/people";
@@ -137,11 +137,11 @@ function Opened({ replay, game }: { replay: Replay; game: Game }) {
           <p class="quiet small-text key-hint">{words.walk}</p>
         </div>
         <div class="game-more">
-          <Actions game={game} />
+          <Actions game={game} ply={ply} />
           {at && <PlayOn game={game} ply={ply} at={at} />}
           <Tags replay={replay} game={game} />
           <Notes replay={replay} game={game} />
-          <ExportBox game={game} ply={ply} board={board} last={made?.move ?? null} />
+          <ExportBox source={exportOfGame(game, ply, board, made?.move ?? null)} />
           <Delete replay={replay} game={game} />
         </div>
       </div>
@@ -241,15 +241,21 @@ function Review({ replay, game }: { replay: Replay; game: Game }) {
   );
 }
 
-function Actions({ game }: { game: Game }) {
+function Actions({ game, ply }: { game: Game; ply: number }) {
   const words = t.value.games;
+  const playing = game.state === "playing" && !game.deleted;
   const person = game.black.seat?.kind === "person" || game.white.seat?.kind === "person";
-  if (game.state !== "playing" || game.deleted) return null;
   return (
     <div class="row-line">
-      <a class="button primary" href={`/play/${encodeURIComponent(game.id)}`}>
-        <Icon name="play" />
-        {person ? words.continueGame : words.watchGame}
+      {playing && (
+        <a class="button primary" href={`/play/${encodeURIComponent(game.id)}`}>
+          <Icon name="play" />
+          {person ? words.continueGame : words.watchGame}
+        </a>
+      )}
+      <a class="button" href={`/study?game=${encodeURIComponent(game.id)}&ply=${ply}`}>
+        <Icon name="study" />
+        {t.value.study.studyGame}
       </a>
     </div>
   );

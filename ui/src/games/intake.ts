@@ -77,7 +77,7 @@ async function readBothOrders(text: string): Promise<ReadPosition[]> {
 }
 
 /** The position that a text shows; none if it is a game or nothing. */
-async function readPositions(text: string): Promise<ReadPosition[]> {
+export async function readPositions(text: string): Promise<ReadPosition[]> {
   if (text.length > MOST_POSITION) return [];
   try {
     const read = await engine().readPosition(text.trim());

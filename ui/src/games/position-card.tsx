@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { Colour, ReadPosition } from "../api/types";
 import { SmallBoard } from "../board/small-board";
 import { t } from "../i18n/i18n";
+import { Icon } from "../parts/icon";
 import { sideName } from "../play/announce";
 import { countDiscs, isOver } from "../rules/rules";
 import { PlayFrom, canPlay, opponentFor } from "./play-from";
@@ -43,9 +44,14 @@ export function PositionCard({ read, number }: { read: ReadPosition; number: num
             </div>
           </fieldset>
         )}
-        {over ? (
-          <p class="quiet small-text">{words.positionOver}</p>
-        ) : canPlay(read.size) ? (
+        {over ? <p class="quiet small-text">{words.positionOver}</p> : null}
+        {!over && (
+          <a class="button" href={`/study?text=${encodeURIComponent(boardText(position))}`}>
+            <Icon name="study" />
+            {t.value.study.studyPosition}
+          </a>
+        )}
+        {over ? null : canPlay(read.size) ? (
           <>
             <h3>{words.playFrom}</h3>
             <PlayFrom size={read.size} text={boardText(position)} opponent={opponentFor()} />

@@ -4,7 +4,7 @@ import type { Game } from "../api/types";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { EngineError } from "../engine/engine";
-import type { ExportBox } from "../games/export-box";
+import type { ExportBox, exportOfGame } from "../games/export-box";
 import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
 import { endingWords, resultWords } from "./announce";
@@ -32,16 +32,19 @@ function Result({ game }: { game: Game }) {
   );
 }
 
-type ExportView = typeof ExportBox;
+interface Loaded {
+  readonly view: typeof ExportBox;
+  readonly source: typeof exportOfGame;
+}
 
 /** The box of Games with the files of a game. It is loaded when somebody asks for it. */
 function Export({ session, game }: { session: Session; game: Game }) {
-  const box = useSignal<{ readonly view: ExportView } | null>(null);
+  const box = useSignal<Loaded | null>(null);
   const failed = useSignal(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     Promise.all([import("../games/export-box"), import("../games/games.css")]).then(
-      ([loaded]) => (box.value = { view: loaded.ExportBox }),
+      ([loaded]) => (box.value = { view: loaded.ExportBox, source: loaded.exportOfGame }),
       () => (failed.value = true),
     );
   }, [box, failed]);
@@ -53,7 +56,7 @@ function Export({ session, game }: { session: Session; game: Game }) {
   if (!shown) return null;
   return (
     <div class="end-export" ref={place}>
-      {View && <View game={game} ply={shown.ply} board={shown.at.board} last={shown.last} />}
+      {box.value && View && <View source={box.value.source(game, shown.ply, shown.at.board, shown.last)} />}
       {failed.value && (
         <p class="notice bad" role="alert">
           {t.value.offline.lost}
@@ -137,6 +140,9 @@ export function EndActions({
       <button class="button" onClick={onNew}>
         {words.newGame}
       </button>
+      <a class="button" href={`/study?game=${encodeURIComponent(session.id)}&ply=0`}>
+        {t.value.study.title}
+      </a>
       <button class="button" onClick={onExport}>
         {words.export}
       </button>

@@ -2,10 +2,13 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/i18n";
 
-/** Every key of Play and what it does. */
-export function KeyList() {
+/** A key and what it does. */
+export type KeyRow = readonly [key: string, text: string];
+
+/** Every key of Play. */
+export function playKeys(): readonly KeyRow[] {
   const words = t.value.keys;
-  const rows: [string, string][] = [
+  return [
     [words.squares, words.squaresText],
     [words.arrows, words.arrowsText],
     [words.enter, words.enterText],
@@ -16,6 +19,9 @@ export function KeyList() {
     [words.escape, words.escapeText],
     ["?", words.help],
   ];
+}
+
+export function KeyList({ rows = playKeys() }: { rows?: readonly KeyRow[] }) {
   return (
     <dl class="keys">
       {rows.map(([key, text]) => (
@@ -30,7 +36,7 @@ export function KeyList() {
   );
 }
 
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function KeysDialog({ rows, onClose }: { rows?: readonly KeyRow[]; onClose: () => void }) {
   const words = t.value.keys;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -46,7 +52,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     >
       <div class="stack">
         <h2 id="keys-title">{words.title}</h2>
-        <KeyList />
+        <KeyList {...(rows ? { rows } : {})} />
         <button class="button" onClick={() => dialog.current?.close()}>
           {t.value.common.close}
         </button>

@@ -54,6 +54,8 @@ export class StudySession {
   readonly ended = signal(false);
   readonly review: Reviewing;
   readonly mistake = signal<AnalysedMove | null>(null);
+  /** The person is asked whether the node on the board is to go. */
+  readonly asking = signal(false);
 
   /** The tab's name, so that two tabs can search different nodes. */
   readonly #tab = newGameId();
@@ -195,6 +197,7 @@ export class StudySession {
   go(node: number): void {
     batch(() => {
       this.mistake.value = null;
+      this.asking.value = false;
       this.trouble.value = null;
       if (this.nodes.peek().has(node)) this.at.value = node;
     });
