@@ -35,6 +35,7 @@ export function AgentChoice({ label, agents, chosen, onChoose }: AgentChoiceProp
     { title: words.itself, agents: agents.filter((a) => a.base === "champion") },
   ];
   const found = agents.find((a) => a.agent === chosen);
+  const told = found ?? agents.find((a) => a.agent === chosen.split(",")[0]);
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -53,7 +54,7 @@ export function AgentChoice({ label, agents, chosen, onChoose }: AgentChoiceProp
             ),
         )}
       </select>
-      {found && <p class="quiet small-text">{agentAbout(found)}</p>}
+      {told && <p class="quiet small-text">{agentAbout(told)}</p>}
     </div>
   );
 }

@@ -205,8 +205,9 @@ export const explainEn = {
     inside: "being looked at",
     rootPosition: "Where the tree begins",
     begins: (side: string) => `The search begins. ${side} is to move, and all values are for ${side}.`,
-    tries: (side: string, move: string, window: string) =>
-      `${side} plays ${move}. Only values within ${window} matter here.`,
+    tries: (side: string, move: string) => `${side} plays ${move}.`,
+    passes: (side: string) => `${side} has no move and passes.`,
+    within: (window: string) => ` Only values within ${window} matter here.`,
     settled: (move: string, value: string, how: string) => `${move} is worth ${value}: ${how}.`,
     leaf: {
       open: () => "The search ended inside this node.",

@@ -154,8 +154,9 @@ export const explainJa: ExplainTexts = {
     inside: "調査中",
     rootPosition: "木の始まる局面",
     begins: (side) => `探索が始まります。${side}の番で、評価値はすべて${side}から見たものです。`,
-    tries: (side, move, window) =>
-      `${side}が ${move} と打ちます。ここで意味があるのは ${window} の値だけです。`,
+    tries: (side, move) => `${side}が ${move} と打ちます。`,
+    passes: (side) => `${side}は打てる手がなくパスします。`,
+    within: (window) => `ここで意味があるのは ${window} の値だけです。`,
     settled: (move, value, how) => `${move} は ${value}（${how}）。`,
     leaf: {
       open: () => "この節点の途中で探索が終わりました。",

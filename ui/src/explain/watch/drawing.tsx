@@ -11,9 +11,9 @@ import { moveText, valueText } from "./sentences";
 import type { TreeStore } from "./tree-store";
 import { formatCount } from "./format-count";
 
-const COLUMN = 64;
+const COLUMN = 72;
 const ROW = 76;
-const WIDTH = 56;
+const WIDTH = 64;
 const HEIGHT = 40;
 const EDGE = 16;
 

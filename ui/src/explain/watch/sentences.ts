@@ -66,7 +66,9 @@ export function stepSentences(options: {
   if (node.move === null) said.push(words.begins(sideName(root)));
   else {
     const mover = sideName(parent?.turn ?? other(node.turn));
-    said.push(words.tries(mover, moveText(node), windowText(node)));
+    said.push(node.move === "pass" ? words.passes(mover) : words.tries(mover, node.move));
+    if (typeof node.alpha === "number" || typeof node.beta === "number")
+      said.push(`${said.pop() ?? ""}${words.within(windowText(node))}`);
   }
   if (node.subtree === 1 && node.reason) {
     const value = node.value === undefined ? "" : valueText(node);

@@ -25,6 +25,7 @@ type Technique = (typeof TECHNIQUES)[number];
 const USUAL: Technique = "alphabeta";
 const USUAL_DEPTH = 2;
 const MOST_DEPTH = 20;
+const WHOLE_GAME = "tokens,end=score";
 
 function techniqueIn(from: URLSearchParams): Technique {
   return TECHNIQUES.find((name) => name === from.get("technique")) ?? USUAL;
@@ -128,7 +129,8 @@ function TreeChoices() {
           class="button small plain whole-game"
           onClick={() => {
             goTo(placeOf(startPosition(4), []));
-            changeAddress({ depth: 12, step: null, ply: null });
+            // The score of the finished game is the only value: every line is walked to its end.
+            changeAddress({ agent: WHOLE_GAME, technique: "minimax", depth: MOST_DEPTH, step: null });
           }}
         >
           {words.wholeGame}

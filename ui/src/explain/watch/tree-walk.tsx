@@ -11,6 +11,7 @@ import { OtherPosition, PlaceLine } from "../position-board";
 import { here } from "../place";
 import { TreeDrawing } from "./drawing";
 import { formatCount } from "./format-count";
+import { formatSigned } from "../scale";
 import { countsAt, settledAt, stageOf } from "./moment";
 import { cutSentence, moveText, reasonText, stepSentences, valueText, windowText } from "./sentences";
 import type { TreeStore } from "./tree-store";
@@ -40,10 +41,11 @@ export function TreeWalk({ tree, walking }: WalkProps) {
   void store.version.value;
   // Until a far part has arrived, the step before stays in sight.
   const shown = useRef(0);
-  const at = walking.at.value;
-  if (store.path(at) && store.children(at)) shown.current = walking.step.value;
+  const wanted = walking.at.value;
+  const before = Math.max(0, walking.step.value - 1);
+  if (store.path(wanted) && store.children(wanted) && store.path(before)) shown.current = walking.step.value;
   const step = Math.min(shown.current, tree.nodes);
-  const node = store.node(Math.min(step, tree.nodes - 1));
+  const node = store.node(step < tree.nodes ? step : 0);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null;
@@ -77,15 +79,9 @@ export function TreeWalk({ tree, walking }: WalkProps) {
         onSpeed={(wished) => (walking.speed.value = wished)}
       />
       <Counters tree={tree} node={node} step={step} />
+      <Told tree={tree} store={store} node={node} step={step} quiet={walking.playing.value} />
       <TreeDrawing store={store} step={step} at={node.node} onJump={jump} />
-      <Present
-        tree={tree}
-        store={store}
-        node={node}
-        step={step}
-        quiet={walking.playing.value}
-        onJump={jump}
-      />
+      <Present tree={tree} store={store} node={node} step={step} onJump={jump} />
     </div>
   );
 }
@@ -180,8 +176,12 @@ function Controls({
 
 function Counters({ tree, node, step }: { tree: Tree; node: TreeNode; step: number }) {
   const words = t.value.explain.watch;
-  const { visited, skipped, minimax } = countsAt(node);
-  const all = step >= tree.nodes ? (tree.minimax ?? minimax) : minimax;
+  const ended = step >= tree.nodes;
+  const {
+    visited,
+    skipped,
+    minimax: all,
+  } = ended ? { visited: tree.visited, skipped: tree.pruned, minimax: tree.minimax } : countsAt(node);
   return (
     <dl class="tree-counts">
       <div>
@@ -215,29 +215,12 @@ function Counters({ tree, node, step }: { tree: Tree; node: TreeNode; step: numb
   );
 }
 
-/** The board of the present node, what happens there, and its replies. */
-function Present({
-  tree,
-  store,
-  node,
-  step,
-  quiet,
-  onJump,
-}: {
-  tree: Tree;
-  store: TreeStore;
-  node: TreeNode;
-  step: number;
-  quiet: boolean;
-  onJump: (node: number) => void;
-}) {
+/** What the step does, in words. */
+function Told({ tree, store, node, step, quiet }: Omit<PresentProps, "onJump"> & { quiet: boolean }) {
   const words = t.value.explain.watch;
-  const path = store.path(node.node) ?? [];
-  const parent = path.at(-2) ?? null;
-  const { at, last } = boardAfter(here.value, path);
-  const children = (store.children(node.node) ?? []).flatMap((child) => store.node(child) ?? []);
-  const siblings = parent ? (store.children(parent.node) ?? []).flatMap((one) => store.node(one) ?? []) : [];
-  const skipped = siblings.filter((one) => one.kind === "pruned").length;
+  const parent = node.parent === null ? null : (store.node(node.parent) ?? null);
+  const siblings = parent ? (store.children(parent.node) ?? []) : [];
+  const skipped = siblings.filter((one) => store.node(one)?.kind === "pruned").length;
   const before = step > 0 ? (store.path(step - 1) ?? []) : [];
   const ended = step >= tree.nodes;
   const sentences = ended
@@ -245,9 +228,34 @@ function Present({
         ...settledAt(before, step)
           .slice(0, -1)
           .map((one) => words.settled(moveText(one), valueText(one), reasonText(one))),
-        words.over(tree.line[0] ?? "", tree.value === null ? "" : formatSignedOrZero(tree)),
+        words.over(tree.line[0] ?? "", tree.value === null ? "" : formatSigned(tree.value) || "0"),
       ]
     : stepSentences({ node, parent, settled: settledAt(before, step), skipped, root: tree.turn });
+  return (
+    <div class="tree-sentence" aria-live={quiet ? "off" : "polite"} data-testid="tree-sentence">
+      {sentences.map((sentence, i) => (
+        <p key={i}>{sentence}</p>
+      ))}
+    </div>
+  );
+}
+
+interface PresentProps {
+  tree: Tree;
+  store: TreeStore;
+  node: TreeNode;
+  step: number;
+  onJump: (node: number) => void;
+}
+
+/** The board of the present node, what happens there, and its replies. */
+function Present({ tree, store, node, step, onJump }: PresentProps) {
+  const words = t.value.explain.watch;
+  const path = store.path(node.node) ?? [];
+  const parent = path.at(-2) ?? null;
+  const { at, last } = boardAfter(here.value, path);
+  const children = (store.children(node.node) ?? []).flatMap((child) => store.node(child) ?? []);
+  const siblings = parent ? (store.children(parent.node) ?? []).flatMap((one) => store.node(one) ?? []) : [];
   const over = isOver(at);
   const byMove = new Map(children.map((child) => [child.move ?? "", child]));
   return (
@@ -281,11 +289,6 @@ function Present({
         </p>
       </div>
       <div class="tree-told">
-        <div class="tree-sentence" aria-live={quiet ? "off" : "polite"} data-testid="tree-sentence">
-          {sentences.map((sentence, i) => (
-            <p key={i}>{sentence}</p>
-          ))}
-        </div>
         {node.reason === "cut" && children.length > 0 && stageOf(node, step) === "done" && (
           <p class="quiet small-text">
             {cutSentence(node, children.filter((one) => one.kind === "pruned").length, tree.turn)}
@@ -313,10 +316,6 @@ function Present({
       </div>
     </div>
   );
-}
-
-function formatSignedOrZero(tree: Tree): string {
-  return tree.value === null ? "" : valueText({ value: tree.value, bound: "exact" } as TreeNode) || "0";
 }
 
 function Replies({

@@ -18,15 +18,15 @@ export class Walking {
     const wished = Number(address.value.get("step") ?? 0);
     return Number.isInteger(wished) ? Math.max(0, Math.min(this.store.total, wished)) : 0;
   });
-  /** The node that the step comes to; at the end the last one. */
-  readonly at = computed(() => Math.min(this.step.value, this.store.total - 1));
+  /** The node that the step comes to; at the end the search is back at the root. */
+  readonly at = computed(() => (this.step.value < this.store.total ? this.step.value : 0));
   readonly #ends: (() => void)[];
 
   constructor(readonly store: TreeStore) {
     this.#ends = [
       effect(() => {
         if (this.playing.value) store.ahead(this.at.value);
-        this.#need(this.at.value);
+        this.#need(this.step.value);
       }),
       effect(() => {
         if (!this.playing.value) return;
@@ -58,24 +58,28 @@ export class Walking {
   }
 
   retry(): void {
-    this.#need(this.at.peek());
+    this.#need(this.step.peek());
   }
 
   #tick(speed: number): void {
     const from = this.step.peek();
     // What is not there yet is waited for: no node is left out because it is late.
-    if (!this.store.path(Math.min(from, this.store.total - 1))) return;
+    if (!this.store.path(this.at.peek())) return;
     if (from >= this.store.total) this.playing.value = false;
     else this.go(from + Math.max(1, Math.round((speed * FRAME_MS) / 1000)));
   }
 
-  #need(at: number): void {
-    this.store.need(at).then(
-      () => (this.failure.value = ""),
-      (error: unknown) => {
-        this.playing.value = false;
-        this.failure.value = error instanceof EngineError ? error.message : String(error);
-      },
-    );
+  /** Loads the node of a step, and the one before it, which may be settled by it. */
+  #need(step: number): void {
+    const before = this.store.need(Math.max(0, step - 1));
+    before
+      .then(() => this.store.need(this.at.peek()))
+      .then(
+        () => (this.failure.value = ""),
+        (error: unknown) => {
+          this.playing.value = false;
+          this.failure.value = error instanceof EngineError ? error.message : String(error);
+        },
+      );
   }
 }
