@@ -16,6 +16,7 @@ struct deck {
     size_t count, capacity;
     deck_day *days;
     size_t day_count, day_capacity;
+    int streak, longest;
 };
 
 static const char *const kind_names[CARD_KINDS] = {[CARD_MOVE] = "move", [CARD_LINE] = "line"};

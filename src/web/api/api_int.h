@@ -88,6 +88,8 @@ api_route answer_make, answer_get, answer_change, answer_delete, answer_restore,
     answer_undo, answer_redo, answer_resign, answer_swap, answer_now, answer_clock, answer_rematch;
 api_route answer_agents, answer_keep_agent, answer_delete_agent, answer_agent_file, answer_explain;
 api_route answer_make_tree, answer_tree, answer_drop_tree, answer_tree_nodes, answer_tree_node;
+api_route answer_begin_practice, answer_practice_record, answer_sitting, answer_end_sitting,
+    answer_practice_answer, answer_practice_next;
 api_route answer_hint, answer_stop_hint, answer_judge, answer_get_review, answer_review;
 
 #endif

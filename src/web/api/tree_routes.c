@@ -169,7 +169,7 @@ static bool make_tree(api *a, const char *id, const position *where, int depth, 
         q->spec = alloc_string(NULL, spec, strlen(spec));
         fine = q->spec ? works_start(w, why)
                        : refuse(why, 500, "internal", NULL, "There is no memory for the tree");
-        if (!fine) w->state = "failed";
+        if (!fine) works_drop(w);
     }
     if (fine) works_reply_made(w, out);
     works_close(w);

@@ -62,8 +62,9 @@ static work *hold(work *w) {
 static void release(work *w) {
     works *all = w->api->works;
     (void)pthread_mutex_lock(&all->lock);
-    w->refs--;
+    const bool last = --w->refs == 0 && w->dropped;
     (void)pthread_mutex_unlock(&all->lock);
+    if (last) free_work(w);
 }
 
 static void take_out(works *all, work *w) {
@@ -149,6 +150,14 @@ work *works_make(api *a, const work_kind *kind, const char *id, size_t bytes, bo
     else
         (void)refuse(r, 500, "internal", NULL, "There is no memory for this");
     return NULL;
+}
+
+void works_drop(work *w) {
+    works *all = w->api->works;
+    (void)pthread_mutex_lock(&all->lock);
+    take_out(all, w);
+    w->dropped = true;
+    (void)pthread_mutex_unlock(&all->lock);
 }
 
 void works_close(work *w) {

@@ -55,6 +55,7 @@ struct work { /* the first member of each kind */
 
     work *next; /* the rest: under the lock of all works */
     int refs;
+    bool dropped;
     int64_t used_ns;
 };
 
@@ -70,6 +71,9 @@ work *works_open(api *a, const work_kind *kind, const char *id, refusal *r);
 work *works_make(api *a, const work_kind *kind, const char *id, size_t bytes, bool *existed,
                  refusal *r);
 void works_close(work *w);
+
+/* Locked: takes a work that could not begin out of the table; works_close() then frees it. */
+void works_drop(work *w);
 
 /* Reads the field `id` of a new work; a game of the page has another one. */
 bool works_read_id(const json_t *body, const char **out, refusal *r);

@@ -22,9 +22,11 @@
 #include <unistd.h>
 
 const char *const talk_kinds[] = {"hello", "state",    "thinking", "hint", "review",
-                                  "games", "settings", "trouble",  NULL};
-static const char *const schemas[] = {"Hello",          "Game",         "Thinking", "Hint",
-                                      "ReviewProgress", "GamesChanged", "Settings", "Error"};
+                                  "games", "settings", "trouble",  "tree", "comparison",
+                                  "solve", "practice", NULL};
+static const char *const schemas[] = {
+    "Hello", "Game", "Thinking",           "Hint",  "ReviewProgress", "GamesChanged", "Settings",
+    "Error", "Tree", "ComparisonProgress", "Solve", "Sitting"};
 
 static void pause_ms(int ms) {
     const struct timespec t = {.tv_nsec = ms * 1000000L};

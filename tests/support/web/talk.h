@@ -18,7 +18,7 @@ typedef struct talk {
     struct openapi *rules;
     char folder[200], data[240];
     event_stream *stream;
-    int seen[8]; /* events by kind, in the order of talk_kinds */
+    int seen[12]; /* events by kind, in the order of talk_kinds */
 } talk;
 
 extern const char *const talk_kinds[]; /* ends with NULL */
