@@ -58,6 +58,7 @@ export default ts.config(
           "MutationObserver",
           "PerformanceObserver",
           "requestAnimationFrame",
+          "URLSearchParams",
         ].map((name) => [name, "readonly"]),
       ),
     },

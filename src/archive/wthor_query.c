@@ -252,6 +252,26 @@ static int next_square(const wthor_game *record, wthor_walk w, int symmetry) {
     return square_image(wthor_square(record->moves[next]), symmetry);
 }
 
+bool wthor_target_place(const wthor_target *t, const wthor_game *record, wthor_place *out) {
+    wthor_walk w;
+    int symmetry;
+    if (!wthor_target_find(t, record, &w, &symmetry)) return false;
+    const int square = next_square(record, w, symmetry);
+    out->moves = w.next;
+    out->square = square == SQUARE_NONE ? SQUARE_NONE : square_at(square / 8, square % 8);
+    return true;
+}
+
+bool wthor_target_same_move(const wthor_target *t, int a, int b) {
+    if (a == b) return true;
+    if (a == SQUARE_NONE || b == SQUARE_NONE) return false;
+    for (int s = 1; s < SYMMETRIES; s++)
+        if (same_board(t->images[s], t->images[0]) &&
+            square_image(board_square(a), s) == board_square(b))
+            return true;
+    return false;
+}
+
 /* Returns the most frequent form of a move under the symmetries of the target, then the first
  * one. */
 static int usual_form(const wthor_target *t, const wthor_tally by_square[64], int square) {

@@ -48,6 +48,19 @@ status wthor_opening_read(const char *text, const char *name, const outlet *note
 bool wthor_target_find(const wthor_target *t, const wthor_game *record, wthor_walk *w,
                        int *symmetry);
 
+/* Where a game shows a target. */
+typedef struct wthor_place {
+    int moves;  /* of the game before it */
+    int square; /* of the next move on the board of the target, as in game/squares.h; SQUARE_NONE:
+                   the game ends there */
+} wthor_place;
+
+/* False if the game does not show the target. */
+bool wthor_target_place(const wthor_target *t, const wthor_game *record, wthor_place *out);
+
+/* Whether two moves are the same under a symmetry of the target. */
+bool wthor_target_same_move(const wthor_target *t, int a, int b);
+
 /* The games to choose. Zero or NULL means any. */
 typedef struct wthor_filter {
     /* words or parts of words; a name must contain all, in any order, ignoring case and accents */

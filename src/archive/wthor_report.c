@@ -11,6 +11,7 @@
 #include "report/few_notes.h"
 #include "report/table.h"
 
+#include <stdio.h>
 #include <assert.h>
 
 /* ---- pieces ---- */
@@ -145,10 +146,10 @@ static view opening_of(const wthor_game *record) {
     return last.english;
 }
 
-static void put_game(json_writer *j, const wthor_report *r, size_t i) {
+/* The members of a game in the open object. */
+static void put_facts(json_writer *j, const wthor_report *r, size_t i) {
     const wthor_entry *e = entry_at(r, i);
     char moves[MOVES_TEXT];
-    json_open_object(j);
     json_put_uint_at(j, "year", e->year);
     put_name(j, "tournament", &r->base->tournaments, e->game.tournament);
     put_name(j, "black", &r->base->players, e->game.black);
@@ -158,7 +159,42 @@ static void put_game(json_writer *j, const wthor_report *r, size_t i) {
     json_put_text_at(j, "moves", moves_text(&e->game, moves));
     const view opening = opening_of(&e->game);
     if (opening.length) json_put_string_at(j, "opening", opening);
+}
+
+static void put_game(json_writer *j, const wthor_report *r, size_t i) {
+    json_open_object(j);
+    put_facts(j, r, i);
     json_close(j);
+}
+
+void wthor_report_reached(const wthor_report *r, const wthor_target *t, int move, uint64_t after) {
+    size_t total = 0, rows = 0;
+    uint64_t last = 0;
+    bool more = false;
+    char next[24];
+    json_writer j = open_json(r);
+    json_open_array_at(&j, "games");
+    for (size_t i = r->pick->count; i-- > 0;) {
+        wthor_place place;
+        if (!wthor_target_place(t, &entry_at(r, i)->game, &place)) continue;
+        if (move != SQUARE_NONE && !wthor_target_same_move(t, move, place.square)) continue;
+        total++;
+        if (r->pick->games[i] >= after) continue;
+        more = more || rows == r->limit;
+        if (rows == r->limit) continue;
+        rows++;
+        last = r->pick->games[i];
+        json_open_object(&j);
+        json_put_uint_at(&j, "game", last);
+        put_facts(&j, r, i);
+        json_put_int_at(&j, "ply", place.moves);
+        json_close(&j);
+    }
+    json_close(&j);
+    (void)snprintf(next, sizeof next, "%llu", (unsigned long long)last);
+    json_put_text_at(&j, "next", more ? next : NULL);
+    json_put_uint_at(&j, "total", total);
+    end_json(&j);
 }
 
 static void games_json(const wthor_report *r, size_t rows) {

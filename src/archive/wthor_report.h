@@ -27,6 +27,13 @@ size_t wthor_report_players(const wthor_report *r);
 size_t wthor_report_tournaments(const wthor_report *r);
 size_t wthor_report_next(const wthor_report *r, const wthor_target *t);
 
+/* Lists, as JSON, the games of the pick that reach a position, the last of the base first, each
+ * with its number in the base and its moves before the position. `move`: only those that went on
+ * with it, or with the same move under a symmetry of the position; SQUARE_NONE: all. `after`: only
+ * games with lower numbers are shown; all are counted. The member next is the last number as a text
+ * if more follow, else null. */
+void wthor_report_reached(const wthor_report *r, const wthor_target *t, int move, uint64_t after);
+
 /* Replays all picked games and lists examples of each kind of trouble. False if a move is illegal,
  * a score is wrong or a file is damaged. Games that only stop early are no fault. */
 bool wthor_report_check(const wthor_report *r);

@@ -9,7 +9,8 @@
 
 #include "base/text.h"
 #include "game/position.h"
-#include "notation/game.h" /* exports */
+#include "notation/game.h"      /* exports */
+#include "notation/game_tree.h" /* exports */
 
 enum { RECORD_MAX_BYTES = 1 << 20 }; /* no single game or position is longer */
 
@@ -55,6 +56,11 @@ typedef struct game_format {
         status (*write)(const game *g, buffer *out, fault *f);
     };
     game_holds holds; /* the parts that write() keeps */
+    /* For a format that keeps variations and comments of moves; else NULL. */
+    struct {
+        status (*read)(view text, game_tree *out, fault *f); /* one record, as measured */
+        status (*write)(const game_tree *t, buffer *out, fault *f);
+    } trees;
 } game_format;
 
 extern const position_format position_string, position_course, position_fen, position_hex_lsb,

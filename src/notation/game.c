@@ -1,7 +1,7 @@
 /* notation/game.c - plies and passes. I1 to I3 are in the header. */
 #include "notation/game.h"
 
-#include "notation/square_name.h"
+#include "notation/ply_step.h"
 
 #include <assert.h>
 #include <string.h>
@@ -87,80 +87,50 @@ static status reserve_two(game *g, fault *f) {
     return OK;
 }
 
-/* Appends a ply. The caller updates the position. */
-static void append(game *g, int square) {
-    assert(g->count < g->capacity); /* I3 */
-    g->plies[g->count++] = (game_ply){.square = square};
+static ply_place place_of(const game *g) {
+    const bool after_pass = g->count && g->plies[g->count - 1].square == GAME_PASS;
+    return (ply_place){.now = &g->now, .after_pass = after_pass, .plies = g->count};
 }
 
-static status illegal(const game *g, colour side, int square, fault *f) {
-    char name[SQUARE_NAME_BYTES];
-    square_name_write(square, name);
-    return fault_set(f, E_RANGE, 0, "%s is no legal move for %s, at ply %zu", name,
-                     colour_name(side), g->count + 1);
-}
-
-static status add_after_pass(game *g, int square, fault *f) {
-    position other = g->now;
-    position_pass(&other);
-    const colour side = other.to_move;
-    if (!position_try(&other, square)) return illegal(g, side, square, f);
-    append(g, GAME_PASS);
-    append(g, square);
-    g->now = other;
-    g->notes |= GAME_PASS_ADDED;
+/* Makes a step that the rules allow. */
+static status take_step(game *g, const ply_step *s, fault *f) {
+    const status result = reserve_two(g, f);
+    if (result) return result;
+    assert(g->count + (size_t)s->count <= g->capacity); /* I3 */
+    for (int i = 0; i < s->count; i++) g->plies[g->count++] = (game_ply){.square = s->squares[i]};
+    g->now = s->after;
+    g->notes |= s->notes;
     return OK;
 }
 
-/* Tries the move first, because most moves are legal. Looks for a pass only if that fails. */
 status game_add_move(game *g, int square, fault *f) {
-    assert(is_sound(g) && field_has(&g->now.field, square));
-    const status result = reserve_two(g, f);
-    if (result) return result;
-    if (position_try(&g->now, square)) {
-        append(g, square);
-        return OK;
-    }
-    if (position_must_pass(&g->now)) return add_after_pass(g, square, f);
-    return illegal(g, g->now.to_move, square, f);
+    assert(is_sound(g));
+    const ply_place at = place_of(g);
+    ply_step step;
+    const status result = ply_step_move(&at, square, &step, f);
+    return result ? result : take_step(g, &step, f);
 }
 
 status game_add_move_by(game *g, colour side, int square, fault *f) {
-    const bool passes = position_must_pass(&g->now);
-    const colour turn = passes ? colour_other(g->now.to_move) : g->now.to_move;
-    if (side != turn)
-        return fault_set(f, E_RANGE, 0, "it is the turn of %s, not of %s, at ply %zu",
-                         colour_name(turn), colour_name(side), g->count + 1);
-    return game_add_move(g, square, f);
-}
-
-static bool last_was_pass(const game *g) {
-    return g->count && g->plies[g->count - 1].square == GAME_PASS;
+    const ply_place at = place_of(g);
+    ply_step step;
+    const status result = ply_step_move_by(&at, side, square, &step, f);
+    return result ? result : take_step(g, &step, f);
 }
 
 status game_add_pass(game *g, fault *f) {
     assert(is_sound(g));
-    const status result = reserve_two(g, f);
-    if (result) return result;
-    if (position_must_pass(&g->now)) {
-        append(g, GAME_PASS);
-        position_pass(&g->now);
-    } else if (last_was_pass(g) || position_over(&g->now)) {
-        g->notes |= GAME_PASS_DROPPED;
-    } else {
-        return fault_set(f, E_RANGE, 0, "%s has a move and cannot pass, at ply %zu",
-                         colour_name(g->now.to_move), g->count + 1);
-    }
-    return OK;
+    const ply_place at = place_of(g);
+    ply_step step;
+    const status result = ply_step_pass(&at, &step, f);
+    return result ? result : take_step(g, &step, f);
 }
 
 status game_add_pass_by(game *g, colour side, fault *f) {
-    const bool repeated = last_was_pass(g) && !position_must_pass(&g->now);
-    const colour turn = repeated ? colour_other(g->now.to_move) : g->now.to_move;
-    if (side != turn && !position_over(&g->now))
-        return fault_set(f, E_RANGE, 0, "%s cannot pass here, at ply %zu", colour_name(side),
-                         g->count + 1);
-    return game_add_pass(g, f);
+    const ply_place at = place_of(g);
+    ply_step step;
+    const status result = ply_step_pass_by(&at, side, &step, f);
+    return result ? result : take_step(g, &step, f);
 }
 
 void game_take_back(game *g) {

@@ -15,18 +15,6 @@
 
 /* ---- the facts of a card ---- */
 
-static void write_board(const position *p, buffer *out) {
-    const squares *black = position_discs(p, BLACK), *white = position_discs(p, WHITE);
-    for (int row = 0; row < p->field.size; row++)
-        for (int column = 0; column < p->field.size; column++) {
-            const int sq = square_at(row, column);
-            buffer_add_char(out, squares_has(black, sq)     ? 'X'
-                                 : squares_has(white, sq)   ? 'O'
-                                 : field_has(&p->field, sq) ? '.'
-                                                            : '#');
-        }
-}
-
 /* The same players with the same moves from the same start are the same game. */
 static status write_sum(const game *g, view moves, const char *black, const char *white,
                         uint64_t *out) {
@@ -44,7 +32,7 @@ status card_facts_make(const game *g, view moves, const char *black, const char 
                        card_facts *out, fault *f) {
     opening_name name;
     *out = (card_facts){.board = buffer_make(g->memory), .plies = (int)g->count};
-    write_board(&g->now, &out->board);
+    position_cells_write(&g->now, &out->board);
     if (g->count) {
         const int square = g->plies[g->count - 1].square;
         if (square == GAME_PASS)

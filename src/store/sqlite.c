@@ -691,6 +691,7 @@ static const store_class sqlite_class = {
     .unfinished = {keep_unfinished, drop_unfinished, each_unfinished},
     .answers = {add_answer, each_answer},
     .shelf = &sqlite_shelf,
+    .studies = &sqlite_studies,
 };
 
 /* Waits for other processes, as sqlite3_busy_timeout() would, but not beyond a stop. */

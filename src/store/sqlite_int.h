@@ -94,5 +94,6 @@ status sql_shelve_unfinished(const sqlite_store *s, const char *card, const unfi
 status sql_shelve_finished(const sqlite_store *s, int64_t unfinished, int64_t finished, fault *f);
 
 extern const store_shelf_class sqlite_shelf;
+extern const store_study_class sqlite_studies; /* sqlite_studies.c */
 
 #endif

@@ -139,6 +139,21 @@ static const char *const steps[SCHEMA_VERSION] = {
     "DROP INDEX card_facts;"
     "CREATE INDEX card_facts ON card (deleted, size, source, score, plies, given, game, created,"
     "  black, white, opening, ending, tags, notes);",
+    /* 10 to 11: studies (store/studies.h). The place rises with each change of any study. */
+    "CREATE TABLE study ("
+    "  id TEXT PRIMARY KEY,"
+    "  place INTEGER NOT NULL UNIQUE,"
+    "  name TEXT NOT NULL,"
+    "  version INTEGER NOT NULL,"
+    "  size INTEGER NOT NULL,"
+    "  moves INTEGER NOT NULL,"
+    "  variations INTEGER NOT NULL,"
+    "  board TEXT NOT NULL,"
+    "  turn TEXT NOT NULL,"
+    "  created TEXT NOT NULL,"
+    "  changed TEXT NOT NULL,"
+    "  deleted INTEGER NOT NULL,"
+    "  tree TEXT NOT NULL);", /* as notation/tree_lines.h has it */
 };
 
 static int ask_int(sqlite3 *db, const char *sql, int *out) {

@@ -9,7 +9,7 @@
 
 #include <sqlite3.h>
 
-enum { SCHEMA_VERSION = 10, SCHEMA_APPLICATION = 0x41564F47 }; /* "AVOG", in the file's header */
+enum { SCHEMA_VERSION = 11, SCHEMA_APPLICATION = 0x41564F47 }; /* "AVOG", in the file's header */
 
 /* The form of a database, as its header tells. */
 typedef enum schema_state {

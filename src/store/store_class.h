@@ -13,6 +13,7 @@
 #include "store/results.h"
 #include "store/shelf.h"
 #include "store/store.h"
+#include "store/studies.h"
 
 /* Views are borrowed; an empty view means that there is none. Lists are JSON: [null,1.5,-3]. */
 typedef struct store_row {
@@ -84,6 +85,15 @@ typedef struct store_shelf_class {
     status (*write_text)(store *s, const char *name, view text, fault *f);
 } store_shelf_class;
 
+/* Studies, as studies.h has them. */
+typedef struct store_study_class {
+    status (*find)(store *s, const char *id, store_study_sink *sink, void *context, fault *f);
+    status (*list)(store *s, const study_filter *w, store_study_sink *sink, void *context,
+                   int64_t *total, fault *f);
+    status (*add)(store *s, const stored_study *study, fault *f);
+    status (*change)(store *s, const stored_study *study, fault *f);
+} store_study_class;
+
 typedef struct store_class {
     const char *name;
     void (*close)(store *s);
@@ -119,7 +129,8 @@ typedef struct store_class {
         status (*add)(store *s, const answer_row *row, fault *f);
         status (*each)(store *s, answer_row_sink *sink, void *context, fault *f);
     } answers;
-    const store_shelf_class *shelf; /* NULL: this kind has none */
+    const store_shelf_class *shelf;   /* NULL: this kind has none */
+    const store_study_class *studies; /* NULL: this kind keeps none */
 } store_class;
 
 struct store {

@@ -140,6 +140,14 @@ check "losses" 0 "ggf has no place for.*events (1), rounds (1), comments on move
     "$avocet" convert rich.pgn rich.ggf
 check "no loss, no note" 1 "" sh -c "'$avocet' convert rich.ggf again.ggf 2>&1 | grep 'no place'"
 
+# SGF keeps variations and comments on moves; other formats count them as lost.
+printf '(;GM[2];B[f5]C[good](;W[d6])(;W[f4]C[a \\]]))\n' >tree.sgf
+check "SGF to SGF keeps the tree" 0 "1 converted" "$avocet" convert tree.sgf tree2.sgf
+check "and its variations" 0 "(;W\[f4\]C\[a \\\\\]\])" cat tree2.sgf
+check "no loss, no note" 1 "" sh -c "'$avocet' convert tree.sgf tree3.sgf 2>&1 | grep 'no place'"
+check "GGF has the main line" 0 "comments on moves (1), variations (1)" \
+    "$avocet" convert tree.sgf tree.ggf
+
 # OUT is not touched without need, and stays what it was.
 echo nonsense >bad.txt
 echo precious >keep.pgn

@@ -61,13 +61,14 @@ static void passes_have_many_names(void **state) {
     assert_read_moves(&game_sgf, "(;SZ[16]AB[n1]AW[o1];B[pa])", "p1");
 }
 
-/* The first branch is the game; all others are skipped, however deep and whatever is in them. */
+/* The first branch is the game; all others are left out, however deep and whatever is in them. A
+ * branch without moves is none. */
 static void the_first_branch_is_read(void **state) {
     (void)state;
     assert_read_moves(&game_sgf, "(;GM[2];B[f5](;W[d6](;B[c3])(;B[zz]))(;W[f4]C[)(\\]]))",
                       "f5d6c3");
     assert_read_moves(&game_sgf, "(;GM[2](;B[f5](;W[d6])))", "f5d6");
-    assert_read_moves(&game_sgf, "(;GM[2];B[f5];W[d6](;)(;B[c3]))", "f5d6");
+    assert_read_moves(&game_sgf, "(;GM[2];B[f5];W[d6](;)(;B[c3]))", "f5d6c3");
 }
 
 /* A branch of branches as deep as a record can be long: no recursion, no limit. */

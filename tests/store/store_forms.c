@@ -13,6 +13,7 @@
 #include "store/answers.h"
 #include "store/results.h"
 #include "store/store.h"
+#include "store/studies.h"
 #include "store/unfinished.h"
 #include "support/store_made.h"
 
@@ -174,6 +175,19 @@ static void assert_takes_answers(store *s) {
     store_must(store_add_answer(s, &a, &f), &f);
 }
 
+/* There is a place for studies. */
+static void assert_takes_studies(store *s) {
+    const stored_study one = {.id = "one",
+                              .name = "",
+                              .version = 1,
+                              .board = "",
+                              .turn = "",
+                              .created = "",
+                              .changed = ""};
+    fault f = {.code = OK};
+    store_must(store_study_add(s, &one, &f), &f);
+}
+
 /* A database of every older form is brought up to date when it is opened, whatever for, with all
  * that was in it; then it takes what the newest form has a place for. */
 static void older_forms_are_migrated(void **state) {
@@ -193,6 +207,7 @@ static void older_forms_are_migrated(void **state) {
             assert_takes_results(m.store);
             assert_takes_unfinished(m.store);
             assert_takes_answers(m.store);
+            assert_takes_studies(m.store);
             if (version) assert_old_game(&m);
             store_close(m.store);
         }

@@ -2,7 +2,7 @@
 // nodes and cuts as `avocet tree`; Compare; a reload returns to the same place; the keyboard alone is enough.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { square, until, waitForGame } from "./steps.mjs";
+import { until, waitForGame } from "./steps.mjs";
 
 const MOVES = "f5d6c3d3c4";
 

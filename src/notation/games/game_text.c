@@ -18,7 +18,7 @@ static void append_control(buffer *out, view text, bool keeps_lines) {
     buffer_add_char(out, keeps_lines && (c == '\n' || c == '\r') ? '\n' : ' ');
 }
 
-static void append_clean(buffer *out, view raw, bool keeps_lines) {
+void game_text_clean(view raw, bool keeps_lines, buffer *out) {
     while (raw.length) {
         const unsigned char c = (unsigned char)raw.data[0];
         const size_t length = utf8_length(raw);
@@ -34,7 +34,7 @@ static void append_clean(buffer *out, view raw, bool keeps_lines) {
 
 status game_set_raw_tag(game *g, game_tag tag, view raw, fault *f) {
     buffer clean = buffer_make(g->memory);
-    append_clean(&clean, raw, tag == TAG_COMMENT);
+    game_text_clean(raw, tag == TAG_COMMENT, &clean);
     status result = buffer_status(&clean);
     if (!result) result = game_set_tag(g, tag, view_trim(buffer_view(&clean)));
     buffer_clear(&clean);

@@ -26,6 +26,9 @@ typedef struct tag_name {
  * characters become blanks (line ends stay in TAG_COMMENT). Blanks at both ends are removed. */
 status game_set_raw_tag(game *g, game_tag tag, view raw, fault *f);
 
+/* Appends the bytes of a file in the same way, untrimmed. */
+void game_text_clean(view raw, bool keeps_lines, buffer *out);
+
 /* Sets a tag from a buffer, such as one with the escapes removed. The buffer is cleared in every
  * case. A failure of the buffer is returned as one of the tag. */
 status game_set_built_tag(game *g, game_tag tag, buffer *raw, fault *f);

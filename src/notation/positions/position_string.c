@@ -83,6 +83,19 @@ status position_string_read(view text, position *out, bool *side_given, fault *f
     return OK;
 }
 
+void position_cells_write(const position *p, buffer *out) {
+    const squares *black = position_discs(p, BLACK), *white = position_discs(p, WHITE);
+    for (int row = 0; row < p->field.size; row++)
+        for (int column = 0; column < p->field.size; column++) {
+            const int sq = square_at(row, column);
+            const bool open = squares_has(&p->field.open, sq);
+            buffer_add_char(out, squares_has(black, sq)   ? 'X'
+                                 : squares_has(white, sq) ? 'O'
+                                 : open                   ? '.'
+                                                          : '#');
+        }
+}
+
 void position_string_write(const position *p, buffer *out) {
     for (int row = 0; row < p->field.size; row++)
         for (int column = 0; column < p->field.size; column++)

@@ -21,4 +21,7 @@ status position_string_read(view text, position *out, bool *side_given, fault *f
 /* Writes "-...- X": X for black, O for white, - for empty, # for blocked. */
 void position_string_write(const position *p, buffer *out);
 
+/* Writes the cells alone, row by row: X, O, . and #. */
+void position_cells_write(const position *p, buffer *out);
+
 #endif

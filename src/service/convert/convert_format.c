@@ -42,11 +42,12 @@ any_cut convert_format_cut(const convert_format *from) {
 /* ---- records ---- */
 
 convert_item convert_item_make(void) {
-    return (convert_item){.game = game_make(NULL)};
+    return (convert_item){.game = game_make(NULL), .tree = game_tree_make(NULL)};
 }
 
 void convert_item_clear(convert_item *item) {
     game_clear(&item->game);
+    game_tree_clear(&item->tree);
 }
 
 static status read_position(const position_format *from, view record, convert_item *out, fault *f) {
@@ -60,7 +61,16 @@ static status read_position(const position_format *from, view record, convert_it
     return result;
 }
 
+/* The tree and its main line. A tree without more than its line is dropped. */
+static status read_tree(const game_format *from, view record, convert_item *out, fault *f) {
+    const status result = from->read(record, &out->game, f);
+    const unsigned more = GAME_VARIATIONS_DROPPED | GAME_COMMENTS_DROPPED;
+    if (result || !(out->game.notes & more)) return result;
+    return from->trees.read(record, &out->tree, f);
+}
+
 status convert_item_read(const convert_format *from, view record, convert_item *out, fault *f) {
+    if (from->game && from->game->trees.read) return read_tree(from->game, record, out, f);
     if (from->game) return from->game->read(record, &out->game, f);
     if (from->position) return read_position(from->position, record, out, f);
     const status result =
@@ -99,8 +109,20 @@ static status write_position(const position_format *to, const convert_item *item
     return OK;
 }
 
+static status write_tree(const game_format *to, const convert_item *item, buffer *text,
+                         game_losses *lost, fault *f) {
+    const status result = to->trees.write(&item->tree, text, f);
+    if (result) return result;
+    game whole = item->game; /* with the notes of the tree: what no tree could hold */
+    whole.notes = item->tree.head.notes;
+    game_losses_add(lost, &whole, &to->holds);
+    return OK;
+}
+
 static status write_game(const convert_format *to, const convert_item *item, buffer *text,
                          wthor_writer *wthor, game_losses *lost, fault *f) {
+    if (!to->wthor && to->game->trees.write && item->tree.count)
+        return write_tree(to->game, item, text, lost, f);
     const status result =
         to->wthor ? wthor_writer_add(wthor, &item->game, f) : to->game->write(&item->game, text, f);
     if (result) return result;

@@ -29,9 +29,11 @@ bool convert_format_by_extension(const char *path, convert_format *out);
 /* How its records are cut; not for wthor. */
 any_cut convert_format_cut(const convert_format *from);
 
-/* A record: a game, where a position is one that has not begun; and the whole of a problem. */
+/* A record: a game, where a position is one that has not begun; its tree, where it has variations
+ * or comments on moves; and the whole of a problem. */
 typedef struct convert_item {
     game game;
+    game_tree tree; /* without nodes: none */
     problem problem;
     bool is_problem;
 } convert_item;

@@ -16,6 +16,9 @@
 #include "web/api/live.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
+#include "web/api/studies.h"
+#include "web/api/study_work.h"
+#include "web/api/wthor.h"
 #include "web/api/works.h"
 #include "web/game_id.h"
 
@@ -70,6 +73,7 @@ status api_make(const api_options *o, api **out, fault *f) {
     atomic_init(&a->ends, false);
     (void)pthread_mutex_init(&a->desk, NULL);
     (void)pthread_mutex_init(&a->table, NULL);
+    (void)pthread_mutex_init(&a->study_turn, NULL);
     keeper_prepare(a);
     a->path = alloc_string(NULL, o->data, strlen(o->data));
     if (o->wthor) a->wthor = alloc_string(NULL, o->wthor, strlen(o->wthor));
@@ -79,6 +83,8 @@ status api_make(const api_options *o, api **out, fault *f) {
     if (!result) a->works = works_create();
     if (!result && !a->works) result = fault_set(f, E_NOMEM, 0, "no memory for the server");
     if (!result) result = event_hub_make(NULL, &a->events, f);
+    if (!result) result = study_work_make(a, f);
+    if (!result) result = wthor_desk_make(a, f);
     if (!result) result = pool_make(a->searches, &a->pool, f);
     if (!result) result = keeper_start(a, f);
     if (result)
@@ -102,10 +108,13 @@ void api_free(api *a) {
     live_each(a, stop_game, NULL);
     pool_free(a->pool);
     works_free(a->works);
+    study_work_free(a);
+    wthor_desk_free(a);
     live_free_all(a);
     store_close(a->store);
     event_hub_free(a->events);
     keeper_clear(a);
+    (void)pthread_mutex_destroy(&a->study_turn);
     (void)pthread_mutex_destroy(&a->table);
     (void)pthread_mutex_destroy(&a->desk);
     alloc_free(NULL, a->path);
@@ -221,6 +230,24 @@ static const route routes[] = {
     {WEB_GET, "/games/*/review", answer_get_review, false},
     {WEB_POST, "/games/*/review", answer_review, true},
     {WEB_GET, "/games/*/export", answer_export, false},
+    {WEB_GET, "/studies", answer_list_studies, false},
+    {WEB_POST, "/studies", answer_make_study, true},
+    {WEB_GET, "/studies/*", answer_get_study, false},
+    {WEB_PATCH, "/studies/*", answer_change_study, true},
+    {WEB_DELETE, "/studies/*", answer_delete_study, false},
+    {WEB_POST, "/studies/*/restore", answer_restore_study, false},
+    {WEB_POST, "/studies/*/moves", answer_study_move, true},
+    {WEB_POST, "/studies/*/comment", answer_study_comment, true},
+    {WEB_POST, "/studies/*/promote", answer_study_promote, true},
+    {WEB_POST, "/studies/*/remove", answer_study_remove, true},
+    {WEB_POST, "/studies/*/search", answer_study_search, true},
+    {WEB_DELETE, "/studies/*/search", answer_stop_study_search, false},
+    {WEB_GET, "/studies/*/analysis", answer_get_study_analysis, false},
+    {WEB_POST, "/studies/*/analysis", answer_study_analysis, true},
+    {WEB_DELETE, "/studies/*/analysis", answer_stop_study_analysis, false},
+    {WEB_GET, "/studies/*/export", answer_study_export, false},
+    {WEB_GET, "/wthor/next", answer_wthor_next, false},
+    {WEB_GET, "/wthor/games", answer_wthor_games, false},
 };
 
 static bool take_id(view word, char out[LIVE_ID_BYTES]) {
@@ -302,20 +329,35 @@ static void write_hello(const api *a, buffer *out) {
     buffer_clear(&data);
 }
 
-void api_write_states(api *a, const view *games, int count, buffer *out) {
+static void write_study(api *a, const char *id, buffer *out) {
+    buffer data = buffer_make(NULL);
+    if (study_write_state(a, id, &data)) write_event("study", &data, out);
+    buffer_clear(&data);
+}
+
+static void write_game(api *a, const char *id, buffer *out) {
+    refusal unused;
+    live *g = live_open(a, id, &unused);
+    if (!g) return;
+    buffer data = buffer_make(NULL);
+    json_writer j = json_make(&data);
+    live_write(g, &j);
+    live_close(g);
+    write_event("state", &data, out);
+    buffer_clear(&data);
+}
+
+void api_write_states(api *a, const view *channels, int count, buffer *out) {
     write_hello(a, out);
     for (int i = 0; i < count; i++) {
+        const bool is_study = view_starts_with(channels[i], "study:");
         char id[LIVE_ID_BYTES];
-        refusal unused;
-        if (!take_id(games[i], id)) continue;
-        works_write_state(a, id, out);
-        live *g = live_open(a, id, &unused);
-        if (!g) continue;
-        buffer data = buffer_make(NULL);
-        json_writer j = json_make(&data);
-        live_write(g, &j);
-        live_close(g);
-        write_event("state", &data, out);
-        buffer_clear(&data);
+        if (!take_id(view_from(channels[i], is_study ? sizeof "study:" - 1 : 0), id)) continue;
+        if (is_study)
+            write_study(a, id, out);
+        else {
+            works_write_state(a, id, out);
+            write_game(a, id, out);
+        }
     }
 }

@@ -47,8 +47,9 @@ size_t api_body_max(web_method method, view path);
 
 event_hub *api_events(api *a); /* lives as long as the api */
 
-/* Appends the events with which a stream begins, in the format of streams: `hello`, and `state` for
- * each game that there is. They have no id. */
-void api_write_states(api *a, const view *games, int count, buffer *out);
+/* Appends the events with which a stream begins, in the format of streams: `hello`, `state` for
+ * each game that there is, and `study` for each study, whose channel is "study:" with its id. They
+ * have no id. */
+void api_write_states(api *a, const view *channels, int count, buffer *out);
 
 #endif

@@ -1,8 +1,9 @@
 /* web/api/api_int.h - the state of the interface. Internal to this folder.
  *
- * Locks, in the order in which a thread may take them: the lock of a game (live.h), then `desk` for
- * the store, then `table` for the list of live games. The pool and the hub have locks of their own
- * and call nothing while they hold them.
+ * Locks, in the order in which a thread may take them: `study_turn`, the lock of a game (live.h),
+ * that of the work for studies (study_work.h), then `desk` for the store, then `table` for the list
+ * of live games. The pool and the hub have locks of their own and call nothing while they hold
+ * them.
  *
  *     I1  Every use of `store` holds `desk`.
  *     I2  The list of live games and their `refs` change under `table` only. */
@@ -45,6 +46,10 @@ struct api {
     pthread_mutex_t table; /* I2 */
     struct live *games;
     int count;
+
+    pthread_mutex_t study_turn;     /* changes of studies come one by one (studies.h) */
+    struct study_work *work;        /* searches and analyses of studies */
+    struct wthor_desk *tournaments; /* games of tournaments, for studies */
 
     pthread_t keeper; /* looks after games and searches nobody listens to */
     bool has_keeper;
@@ -90,6 +95,11 @@ api_route answer_agents, answer_keep_agent, answer_delete_agent, answer_agent_fi
 api_route answer_make_tree, answer_tree, answer_drop_tree, answer_tree_nodes, answer_tree_node;
 api_route answer_begin_practice, answer_practice_record, answer_sitting, answer_end_sitting,
     answer_practice_answer, answer_practice_next;
+api_route answer_list_studies, answer_make_study, answer_get_study, answer_change_study,
+    answer_delete_study, answer_restore_study, answer_study_move, answer_study_comment,
+    answer_study_promote, answer_study_remove, answer_study_export;
+api_route answer_study_search, answer_stop_study_search, answer_study_analysis,
+    answer_get_study_analysis, answer_stop_study_analysis, answer_wthor_next, answer_wthor_games;
 api_route answer_hint, answer_stop_hint, answer_judge, answer_get_review, answer_review;
 
 #endif

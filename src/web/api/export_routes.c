@@ -11,6 +11,7 @@
 #include "service/agents/player_title.h"
 #include "service/pictures/picture.h"
 #include "web/api/api_int.h"
+#include "web/api/export.h"
 #include "web/api/live.h"
 #include "web/api/refusal.h"
 #include "web/message.h"
@@ -76,12 +77,6 @@ static status write_wthor(const game *g, buffer *out, fault *f) {
     return result;
 }
 
-/* What a format is for browsers and files. */
-typedef struct file_kind_text {
-    const char *type, *extension;
-    const char *mark; /* in the name, where several formats have one extension; "": none */
-} file_kind_text;
-
 /* A drawing of a finished game tells its discs: nobody is to move. */
 static void end_drawing(const position *p, buffer *out) {
     const view text = buffer_view(out);
@@ -99,8 +94,8 @@ static status write_position(const position_format *format, const position *p, b
     return result;
 }
 
-static status write_file(const api *a, const game *g, view format, web_reply *out,
-                         file_kind_text *kind, fault *f) {
+status export_write(const api *a, const game *g, view format, web_reply *out, file_kind_text *kind,
+                    fault *f) {
     static const char plain[] = "text/plain; charset=utf-8", picture[] = "image/svg+xml";
     const game_format *games = game_format_find(format);
     const position_format *positions = position_format_find(format);
@@ -127,7 +122,7 @@ static status write_file(const api *a, const game *g, view format, web_reply *ou
 }
 
 /* A name as a part of a file's name: letters, digits and all that is not ASCII; - for the rest. */
-static void add_part(view name, buffer *out) {
+void export_add_part(view name, buffer *out) {
     enum { PART_MOST = 60 };
     const size_t begin = out->length;
     for (size_t i = 0; i < name.length; i++) {
@@ -154,9 +149,9 @@ static void name_file(const live *g, const export_names *n, uint64_t ply, const 
     const bool known = n->names[BLACK].length || n->names[WHITE].length;
     buffer_format(&name, "%.10s-", g->created);
     if (known) {
-        add_part(buffer_view(&n->names[BLACK]), &name);
+        export_add_part(buffer_view(&n->names[BLACK]), &name);
         buffer_add(&name, "-vs-");
-        add_part(buffer_view(&n->names[WHITE]), &name);
+        export_add_part(buffer_view(&n->names[WHITE]), &name);
     } else {
         buffer_add(&name, "game");
     }
@@ -168,6 +163,14 @@ static void name_file(const live *g, const export_names *n, uint64_t ply, const 
     buffer_clear(&name);
 }
 
+status export_game(const live *g, size_t plies, game *out) {
+    export_names names;
+    find_names(g, &names);
+    const status result = copy_game(g, &names, plies, out);
+    clear_names(&names);
+    return result;
+}
+
 static bool export(live *g, view format, uint64_t ply, web_reply *out, refusal *why) {
     game copy = game_make(NULL);
     fault f = {.text = ""};
@@ -177,7 +180,7 @@ static bool export(live *g, view format, uint64_t ply, web_reply *out, refusal *
     find_names(g, &names);
     status result = copy_game(g, &names, (size_t)ply, &copy);
     if (result) (void)fault_set(&f, E_NOMEM, 0, "no memory for a game");
-    if (!result) result = write_file(g->api, &copy, format, out, &kind, &f);
+    if (!result) result = export_write(g->api, &copy, format, out, &kind, &f);
     game_clear(&copy);
     if (!result) {
         out->status = 200;

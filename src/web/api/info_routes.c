@@ -24,6 +24,7 @@
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
 #include "web/api/starts.h"
+#include "web/api/studies.h"
 #include "web/events.h"
 #include "web/message.h"
 
@@ -291,34 +292,53 @@ bool answer_openings(api *a, const web_request *r, const char *id, web_reply *ou
 
 /* ---- positions ---- */
 
-bool answer_positions(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
-    static const char *const fields[] = {"text", "ply", "format", NULL};
-    json_t *body = body_parse(r->body, why);
-    const char *text = NULL, *format = "";
+static void reply_position(const any_reading *read, uint64_t records, web_reply *out) {
+    json_writer j = api_reply(out, 200);
+    json_open_object(&j);
+    json_put_text_at(&j, "format", read->format);
+    json_put_int_at(&j, "size", read->position.field.size);
+    card_json_board(&j, "board", &read->position);
+    json_put_text_at(&j, "turn", card_json_turn(&read->position));
+    json_put_bool_at(&j, "side_given", read->side_given);
+    card_json_legal(&j, &read->position);
+    json_put_int_at(&j, "plies", read->is_game ? (int64_t)read->game.count : 0);
+    json_put_uint_at(&j, "games", records);
+    if (read->is_game) card_json_opening(&j, &read->game);
+    json_close(&j);
+}
+
+static bool read_editor(const json_t *object, web_reply *out, refusal *why) {
+    any_reading read = {.format = "editor", .side_given = true, .game = game_make(NULL)};
+    if (!study_read_editor(object, "position", &read.position, why)) return false;
+    reply_position(&read, 1, out);
+    return true;
+}
+
+static bool read_text(const json_t *body, const char *text, web_reply *out, refusal *why) {
+    const char *format = "";
     int64_t ply = -1;
     uint64_t records = 0;
     any_reading read;
+    if (!body_int(body, "ply", 0, 1000, OPTIONAL, &ply, why) ||
+        !body_name(body, "format", 20, OPTIONAL, &format, why) ||
+        !starts_read_text(view_of(text), view_of(format), ply, &read, &records, why))
+        return false;
+    reply_position(&read, records, out);
+    any_clear(&read);
+    return true;
+}
+
+bool answer_positions(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
+    static const char *const fields[] = {"text", "ply", "format", "position", NULL};
+    json_t *body = body_parse(r->body, why), *object = NULL;
+    const char *text = NULL;
     (void)a, (void)id;
-    const bool fine = body && body_knows(body, "", fields, why) &&
-                      body_text(body, "text", START_TEXT_MOST, NEEDED, &text, why) &&
-                      body_int(body, "ply", 0, 1000, OPTIONAL, &ply, why) &&
-                      body_name(body, "format", 20, OPTIONAL, &format, why) &&
-                      starts_read_text(view_of(text), view_of(format), ply, &read, &records, why);
-    if (fine) {
-        json_writer j = api_reply(out, 200);
-        json_open_object(&j);
-        json_put_text_at(&j, "format", read.format);
-        json_put_int_at(&j, "size", read.position.field.size);
-        card_json_board(&j, "board", &read.position);
-        json_put_text_at(&j, "turn", card_json_turn(&read.position));
-        json_put_bool_at(&j, "side_given", read.side_given);
-        card_json_legal(&j, &read.position);
-        json_put_int_at(&j, "plies", read.is_game ? (int64_t)read.game.count : 0);
-        json_put_uint_at(&j, "games", records);
-        if (read.is_game) card_json_opening(&j, &read.game);
-        json_close(&j);
-        any_clear(&read);
-    }
+    bool fine = body && body_knows(body, "", fields, why) &&
+                body_object(body, "position", OPTIONAL, &object, why) &&
+                body_text(body, "text", START_TEXT_MOST, object ? OPTIONAL : NEEDED, &text, why);
+    if (fine && object && text)
+        fine = refuse(why, 400, "bad_request", "text", "Either a text or a position, not both");
+    fine = fine && (object ? read_editor(object, out, why) : read_text(body, text, out, why));
     body_free(body);
     return fine;
 }

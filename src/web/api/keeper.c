@@ -11,6 +11,7 @@
 #include "web/api/live_int.h"
 #include "web/api/refusal.h"
 #include "web/api/searches.h"
+#include "web/api/study_work.h"
 #include "web/events.h"
 
 #include <time.h>
@@ -103,6 +104,7 @@ static void *keep(void *context) {
     fill_shelf(a);
     while (wait_a_little(a)) {
         live_each(a, look_after, NULL);
+        study_work_look_after(a);
         if (live_evict(a, 0, clock_now_ns() - KEEPER_IDLE * SECOND_NS)) has_freed = true;
         if (!has_freed || !clock_is_due(&given_ns, KEEPER_GIVES * SECOND_NS)) continue;
         pages_give_back();

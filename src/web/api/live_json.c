@@ -6,6 +6,7 @@
 #include "game/position.h"
 #include "notation/game.h"
 #include "notation/opening_name.h"
+#include "notation/positions/position_string.h"
 #include "web/api/api_int.h"
 #include "web/api/card_json.h"
 #include "web/api/live.h"
@@ -16,18 +17,11 @@
 #include <math.h>
 
 void card_json_board(json_writer *j, const char *key, const position *p) {
-    const squares *black = position_discs(p, BLACK), *white = position_discs(p, WHITE);
-    char text[GRID_MAX * GRID_MAX];
-    size_t length = 0;
-    for (int row = 0; row < p->field.size; row++)
-        for (int column = 0; column < p->field.size; column++) {
-            const int sq = square_at(row, column);
-            text[length++] = squares_has(black, sq)     ? 'X'
-                             : squares_has(white, sq)   ? 'O'
-                             : field_has(&p->field, sq) ? '.'
-                                                        : '#';
-        }
-    json_put_string_at(j, key, (view){text, length});
+    buffer text = buffer_make(NULL);
+    position_cells_write(p, &text);
+    if (buffer_status(&text)) j->out->failed = E_NOMEM;
+    json_put_string_at(j, key, buffer_view(&text));
+    buffer_clear(&text);
 }
 
 void card_json_legal(json_writer *j, const position *p) {

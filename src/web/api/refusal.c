@@ -3,6 +3,7 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "notation/square_name.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,6 +12,7 @@ bool refuse(refusal *r, int http, const char *code, const char *where, const cha
     va_list args;
     r->status = http;
     r->code = code;
+    r->squares = (squares){{0}};
     (void)snprintf(r->where, sizeof r->where, "%s", where ? where : "");
     va_start(args, format);
     (void)vsnprintf(r->message, sizeof r->message, format, args);
@@ -38,6 +40,16 @@ bool refuse_fault(refusal *r, const fault *f) {
     }
 }
 
+static void put_squares(json_writer *j, const squares *all) {
+    json_open_array_at(j, "squares");
+    for (int sq = squares_next(all, SQUARE_NONE); sq != SQUARE_NONE; sq = squares_next(all, sq)) {
+        char name[SQUARE_NAME_BYTES];
+        square_name_write(sq, name);
+        json_put_text(j, name);
+    }
+    json_close(j);
+}
+
 void refusal_write(const refusal *r, web_reply *out) {
     buffer_reset(&out->body, 0);
     json_writer j = json_make(&out->body);
@@ -49,6 +61,7 @@ void refusal_write(const refusal *r, web_reply *out) {
     json_put_text_at(&j, "code", r->code);
     json_put_text_at(&j, "message", r->message);
     json_put_text_at(&j, "where", r->where[0] ? r->where : NULL);
+    if (!squares_empty(&r->squares)) put_squares(&j, &r->squares);
     json_close(&j);
     json_close(&j);
 }

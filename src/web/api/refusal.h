@@ -7,6 +7,7 @@
 #define WEB_API_REFUSAL_H
 
 #include "base/fault.h"
+#include "game/squares.h"
 #include "web/message.h"
 
 #include <stdbool.h>
@@ -16,7 +17,8 @@ typedef struct refusal {
     const char
         *code; /* a constant: "not_found", "bad_request" and so on, as in docs/openapi.yaml */
     char message[280];
-    char where[80]; /* a field, a line or a parameter; "": nowhere */
+    char where[80];  /* a field, a line or a parameter; "": nowhere */
+    squares squares; /* of an impossible position */
 } refusal;
 
 /* Fills a refusal and returns false. `where` may be NULL. The message is a sentence without its

@@ -15,6 +15,7 @@
 #include "web/api/live_int.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
+#include "web/api/review_level.h"
 #include "web/api/searches.h"
 #include "web/events.h"
 #include "web/message.h"
@@ -22,7 +23,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LEVEL_USUAL_REVIEW = 12, LEVEL_LEAST = 2, LEVEL_GREATEST = 60, NAME_LENGTH = 64 };
+enum { NAME_LENGTH = 64 };
 
 #define PAUSE_NS INT64_C(100000000) /* between two events */
 
@@ -127,7 +128,8 @@ static void load_review(live *g) {
     (void)pthread_mutex_unlock(&g->api->desk);
     view rest = buffer_view(&text);
     const view first = view_take(&rest, '\n');
-    if (!result && view_number(first, LEVEL_GREATEST, &level, NULL) == OK && level >= LEVEL_LEAST) {
+    if (!result && view_number(first, REVIEW_LEVEL_MOST, &level, NULL) == OK &&
+        level >= REVIEW_LEVEL_LEAST) {
         const game_analysis_options o = options_of(g, (int)level);
         if (analysis_record_read(rest, &g->record, &o, &a, NULL) == OK) {
             g->analysis = write_json(&g->record, &a);
@@ -303,9 +305,10 @@ static bool start(live *g, int level, refusal *why) {
 bool answer_review(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
     static const char *const fields[] = {"level", NULL};
     json_t *body = body_parse(r->body, why);
-    int64_t level = LEVEL_USUAL_REVIEW;
-    const bool read = body && body_knows(body, "", fields, why) &&
-                      body_int(body, "level", LEVEL_LEAST, LEVEL_GREATEST, OPTIONAL, &level, why);
+    int64_t level = REVIEW_LEVEL_USUAL;
+    const bool read =
+        body && body_knows(body, "", fields, why) &&
+        body_int(body, "level", REVIEW_LEVEL_LEAST, REVIEW_LEVEL_MOST, OPTIONAL, &level, why);
     live *g = read ? live_open(a, id, why) : NULL;
     bool fine = g != NULL;
     if (g && g->record.count == 0)

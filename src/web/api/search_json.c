@@ -47,25 +47,17 @@ void search_json_thinking(json_writer *j, const char *id, const game *g, const s
     json_close(j);
 }
 
-static void open_hint(json_writer *j, const char *id, int ply, bool final, const char *unit) {
-    json_open_object(j);
-    json_put_text_at(j, "game", id);
-    json_put_int_at(j, "ply", ply);
-    json_put_bool_at(j, "final", final);
-    json_put_text_at(j, "unit", unit);
+static void open_moves(json_writer *j, loss_unit unit) {
+    json_put_text_at(j, "unit", loss_unit_name(unit));
     json_open_array_at(j, "moves");
 }
 
-static void close_hint(json_writer *j, uint64_t nodes, double ms) {
-    json_close(j);
-    json_put_uint_at(j, "nodes", nodes);
+void search_json_ms(json_writer *j, double ms) {
     json_put_real_at(j, "ms", round(ms));
-    json_close(j);
 }
 
-void search_json_hint(json_writer *j, const char *id, int ply, const hint_list *l, bool final,
-                      double ms) {
-    open_hint(j, id, ply, final, loss_unit_name(LOSS_DISCS));
+void search_json_hints(json_writer *j, const hint_list *l) {
+    open_moves(j, LOSS_DISCS);
     for (int i = 0; i < l->count; i++) {
         const search_move *m = &l->moves[i];
         if (!m->known || !isfinite(m->value)) continue;
@@ -80,12 +72,12 @@ void search_json_hint(json_writer *j, const char *id, int ply, const hint_list *
         search_json_line(j, m->line.squares, m->line.count);
         json_close(j);
     }
-    close_hint(j, l->best.statistics.nodes, ms);
+    json_close(j);
+    json_put_uint_at(j, "nodes", l->best.statistics.nodes);
 }
 
-void search_json_judged(json_writer *j, const char *id, int ply, const judged *moves, int count,
-                        bool final, double ms) {
-    open_hint(j, id, ply, final, loss_unit_name(count ? moves[0].unit : LOSS_CHANCE));
+void search_json_judged(json_writer *j, const judged *moves, int count) {
+    open_moves(j, count ? moves[0].unit : LOSS_CHANCE);
     for (int i = 0; i < count; i++) {
         json_open_object(j);
         json_key(j, "move");
@@ -98,5 +90,6 @@ void search_json_judged(json_writer *j, const char *id, int ply, const judged *m
         search_json_line(j, moves[i].line.squares, moves[i].line.count);
         json_close(j);
     }
-    close_hint(j, 0, ms);
+    json_close(j);
+    json_put_uint_at(j, "nodes", 0);
 }

@@ -20,12 +20,12 @@ void search_json_line(json_writer *j, const int16_t *moves, int count);
 void search_json_thinking(json_writer *j, const char *id, const game *g, const search_result *r,
                           double ms);
 
-/* Writes Hint. */
-void search_json_hint(json_writer *j, const char *id, int ply, const hint_list *l, bool final,
-                      double ms);
+/* Write the members unit, moves and nodes of Hint and StudyValues. */
+void search_json_hints(json_writer *j, const hint_list *l);
 
 /* The same from judged moves, the best first, on boards without the champion. */
-void search_json_judged(json_writer *j, const char *id, int ply, const judged *moves, int count,
-                        bool final, double ms);
+void search_json_judged(json_writer *j, const judged *moves, int count);
+
+void search_json_ms(json_writer *j, double ms); /* the member ms */
 
 #endif

@@ -5,6 +5,7 @@
 #include "base/fault.h"
 #include "game/position.h"
 #include "notation/any_record.h"
+#include "notation/format.h"
 #include "notation/games/game_transcript.h"
 #include "notation/opening_name.h"
 #include "web/api/body.h"
@@ -60,6 +61,57 @@ bool starts_read_text(view text, view format, int64_t ply, any_reading *out, uin
     out->position = out->game.now;
     return true;
 }
+
+/* ---- trees ---- */
+
+static status read_sgf(view record, game_tree *out, const char **name, bool *side_given, fault *f) {
+    *name = game_sgf.name;
+    const status result = game_sgf.trees.read(record, out, f);
+    *side_given = !result && !(out->head.notes & GAME_SIDE_GUESSED);
+    return result;
+}
+
+static status read_record(view record, view format, game_tree *out, const char **name,
+                          bool *side_given, fault *f) {
+    any_reading read;
+    if (record.length > ANY_MAX_BYTES && view_starts_with(view_trim(record), "(;"))
+        return read_sgf(record, out, name, side_given, f);
+    const view trimmed = format.length ? view_trim(record) : record;
+    status result = format.length ? any_read_as(format, trimmed, NULL, &read, f)
+                                  : any_read(trimmed, NULL, &read, f);
+    if (result) {
+        f->at += (size_t)(trimmed.data - record.data);
+        return result;
+    }
+    *name = read.format;
+    *side_given = read.side_given;
+    if (strcmp(read.format, game_sgf.name) == 0)
+        result = read_sgf(view_after_mark(record), out, name, side_given, f);
+    else if (read.is_game)
+        result = game_tree_of_game(&read.game, out, f);
+    else
+        result = game_tree_begin(out, &read.position, f);
+    any_clear(&read);
+    return result;
+}
+
+bool starts_read_tree(view text, view format, uint64_t number, game_tree *out, const char **name,
+                      bool *side_given, uint64_t *records, refusal *r) {
+    fault f = {.text = ""};
+    view record;
+    const bool is_long = text.length > ANY_MAX_BYTES;
+    *records = is_long ? 1 : any_find_record(text, format, number, &record);
+    if (is_long || (number == 1 && record.length == 0)) record = text;
+    if (*records == 0) *records = 1;
+    if (number > *records)
+        return refuse(r, 400, "bad_request", "record", "The text has only %llu games",
+                      (unsigned long long)*records);
+    if (read_record(record, format, out, name, side_given, &f) == OK) return true;
+    f.at += (size_t)(record.data - text.data);
+    return refuse_text(text, &f, r);
+}
+
+/* ---- starts of games ---- */
 
 static bool read_even(int size, uint64_t seed, game *out, refusal *r) {
     openings list;

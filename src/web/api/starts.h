@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "notation/any.h"
 #include "notation/game.h"
+#include "notation/game_tree.h"
 #include "web/api/refusal.h"
 
 #include <jansson.h>
@@ -22,5 +23,12 @@ bool starts_read(const json_t *body, int size, uint64_t seed, game *out, refusal
  * caller clears the reading. */
 bool starts_read_text(view text, view format, int64_t ply, any_reading *out, uint64_t *records,
                       refusal *r);
+
+/* Reads record `number`, from 1, of a text as a tree: SGF with its variations and comments, other
+ * games as one line, a position as a root. *format is a constant. *side_given: the text tells who
+ * is to move. *out was made by game_tree_make(); the caller clears it. A text in SGF may be longer
+ * than any_read() takes. */
+bool starts_read_tree(view text, view format, uint64_t number, game_tree *out, const char **name,
+                      bool *side_given, uint64_t *records, refusal *r);
 
 #endif

@@ -71,21 +71,20 @@ struct server {
 
 static void open_stream(visit *v) {
     server *s = v->server;
-    view games[EVENT_CHANNELS_MAX];
-    int count;
+    visit_channels to;
     bool continued = false;
-    if (!visit_games(v, games, &count)) {
+    if (!visit_read_channels(v, &to)) {
         v->refusal = REFUSE_QUERY;
         return;
     }
     const stream_place at = {&s->door, v->who, v->connection, &s->is_stopping};
-    if (stream_make(api_events(s->api), games, count, view_of(v->last_id), &at, &v->stream,
+    if (stream_make(api_events(s->api), to.names, to.count, view_of(v->last_id), &at, &v->stream,
                     &continued, NULL)) {
         v->refusal = REFUSE_INTERNAL;
         return;
     }
     buffer_add(stream_start(v->stream), "retry: 1000\n\n");
-    if (!continued) api_write_states(s->api, games, count, stream_start(v->stream));
+    if (!continued) api_write_states(s->api, to.names, to.count, stream_start(v->stream));
 }
 
 /* Tells a new link. Printing may wait for a terminal that stands still. Meanwhile a device can open

@@ -8,6 +8,7 @@
 #include "web/game_id.h"
 #include "web/http/refusal.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { API_PREFIX = sizeof "/api/v1" - 1 };
@@ -98,13 +99,21 @@ void visit_decide(visit *v, const rules *r, const secret *token, head *h) {
     v->shows_refusal = is_unknown && !is_api(v->query.path);
 }
 
-bool visit_games(const visit *v, view out[EVENT_CHANNELS_MAX], int *count) {
-    view rest = query_value(&v->query, "games");
-    *count = 0;
+/* Ids of one kind; the names of their channels begin with the prefix. */
+static bool read_ids(const visit *v, const char *parameter, const char *prefix,
+                     visit_channels *out) {
+    view rest = query_value(&v->query, parameter);
     while (rest.length) {
         const view id = view_take(&rest, ',');
-        if (*count == EVENT_CHANNELS_MAX || !game_id_is(id)) return false;
-        out[(*count)++] = id;
+        if (out->count == EVENT_CHANNELS_MAX || !game_id_is(id)) return false;
+        char *text = out->texts[out->count];
+        (void)snprintf(text, EVENT_CHANNEL_BYTES, "%s%.*s", prefix, (int)id.length, id.data);
+        out->names[out->count++] = view_of(text);
     }
     return true;
+}
+
+bool visit_read_channels(const visit *v, visit_channels *out) {
+    out->count = 0;
+    return read_ids(v, "games", "", out) && read_ids(v, "studies", "study:", out);
 }

@@ -64,9 +64,15 @@ visit *visit_make(server *s, struct MHD_Connection *connection, const char *targ
  * refusal. `token` is NULL if the server has none. */
 void visit_decide(visit *v, const rules *r, const secret *token, head *h);
 
-/* Splits the parameter `games` of a stream: ids, separated by commas. False if it is not
- * well-formed. */
-bool visit_games(const visit *v, view out[EVENT_CHANNELS_MAX], int *count);
+/* The channels of a stream, from its parameters `games` and `studies`: ids, separated by commas. */
+typedef struct visit_channels {
+    view names[EVENT_CHANNELS_MAX];
+    int count;
+    char texts[EVENT_CHANNELS_MAX][EVENT_CHANNEL_BYTES]; /* of names with a prefix */
+} visit_channels;
+
+/* False if a parameter is not well-formed. *out must stay where it is. */
+bool visit_read_channels(const visit *v, visit_channels *out);
 
 void visit_free(visit *v); /* NULL is allowed; the stream was freed before */
 

@@ -1616,7 +1616,7 @@ export interface components {
         /** @description Discs of Black after perfect play near the end. */
         theoretical: number;
         moves: string;
-        /** @description Plies of the game before the position. */
+        /** @description Moves of the game, without passes, before the position. */
         ply: number;
         opening?: string;
       }[];
@@ -1675,7 +1675,7 @@ export interface components {
       /** @description The agent of the catalogue behind it; champion for the champion. */
       base: string;
       about: string;
-      /** @description It searches */
+      /** @description It searches, so Watch can show its tree. */
       searches: boolean;
       /**
        * Format: date-time
@@ -1718,7 +1718,7 @@ export interface components {
       agent: string;
       /** @description As `avocet eval --json` writes it. */
       explanation: components["schemas"]["AgentValue"] | components["schemas"]["ChampionValue"];
-      /** @description Every legal move in the order of the board. Values are for `explanation.for`. */
+      /** @description Every legal move in the order of the board. Values are for the side to move. */
       moves: {
         move: components["schemas"]["Move"];
         value: number;
@@ -1727,7 +1727,7 @@ export interface components {
       }[];
       /** @description The move that the agent plays with this depth. Of equal moves it may choose one at random. Null: the game is over. */
       choice: components["schemas"]["Move"] | null;
-      /** @description Of the values of moves. Less than asked for, if so many nodes would take too long. */
+      /** @description Of the values of moves. Less than asked for, if that would visit too many nodes. */
       depth: number;
     };
     AgentValue: {

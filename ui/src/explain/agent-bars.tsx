@@ -10,6 +10,7 @@ import { t } from "../i18n/i18n";
 import { sideName } from "../play/announce";
 import { isOver } from "../rules/rules";
 import {
+  type ChangedWeights,
   agentName,
   changedWeights,
   chooseAgent,
@@ -34,7 +35,8 @@ function standardOf(agent: Agent | undefined, term: Term, phase: string | null) 
   return { standard, reach: known?.reach ?? Math.abs(standard) * 2 };
 }
 
-export function barsOf(value: AgentValue, agent: Agent | undefined): Bar[] {
+/** `wished` are the weights that sliders stand at: the answer with their values may be on its way. */
+export function barsOf(value: AgentValue, agent: Agent | undefined, wished: ChangedWeights = {}): Bar[] {
   const words = t.value.explain;
   const features: Readonly<Partial<Record<string, { name: string; about: string }>>> = words.features;
   return value.terms.map((term) => {
@@ -47,7 +49,11 @@ export function barsOf(value: AgentValue, agent: Agent | undefined): Bar[] {
       own: term.own,
       other: term.other,
       contribution: term.contribution,
-      weight: { value: term.weight, standard, range: rangeOf(standard, reach) },
+      weight: {
+        value: wished[weightKey(term.term, value.phase)] ?? term.weight,
+        standard,
+        range: rangeOf(standard, reach),
+      },
     };
   });
 }
@@ -64,7 +70,10 @@ export function AgentBars({ explained, explanation }: { explained: Explained; ex
   const words = t.value.explain;
   const agent = listed.value?.agents.find((one) => one.agent === agentName.value);
   const { board, turn } = here.value;
-  const bars = useOrder(barsOf(explanation, agent), `${agentName.value} ${board} ${turn}`);
+  const bars = useOrder(
+    barsOf(explanation, agent, changedWeights.value),
+    `${agentName.value} ${board} ${turn}`,
+  );
   const { phase } = explanation;
   const phases: Readonly<Partial<Record<string, string>>> = words.phases;
   return (

@@ -38,10 +38,7 @@ export const studyEn = {
   threads: "Threads",
   threadsUsual: "Usual",
   addLine: (line: string) => `Add the line ${line} to the moves`,
-  lineMove: "Move",
-  lineValue: "Value",
-  lineDepth: "Depth",
-  lineLine: "Likely line",
+  linesCaption: "The best moves with value, depth and likely line",
   unitDiscs:
     "In discs at the end of the game, for the side to move. Depth counts moves; percent are its certainty.",
   unitChance: "The chance to win of the side to move.",
@@ -135,6 +132,7 @@ export const studyEn = {
   // Opening a study.
   openTitle: "Studies",
   opened: "All studies",
+  begin: "Begin with",
   newStudy: "New study",
   newOf: (size: number) => `${size}×${size} board`,
   editor: "Set up a position",

@@ -172,14 +172,13 @@ export function EngineBox({ session }: { session: StudySession }) {
       <Head session={session} />
       {found?.moves.length ? (
         <table class="hints number">
-          <thead class="hidden">
-            <tr>
-              <th scope="col">{words.lineMove}</th>
-              <th scope="col">{words.lineValue}</th>
-              <th scope="col">{words.lineDepth}</th>
-              <th scope="col">{words.lineLine}</th>
-            </tr>
-          </thead>
+          <caption class="hidden">{words.linesCaption}</caption>
+          <colgroup>
+            <col class="col-move" />
+            <col class="col-value" />
+            <col class="col-depth" />
+            <col />
+          </colgroup>
           <tbody>
             {found.moves.slice(0, searchWish.value.lines).map((move, i) => (
               <Line key={move.move} session={session} move={move} best={best} first={i === 0} />

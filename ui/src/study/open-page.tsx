@@ -133,7 +133,7 @@ function Begin() {
   const failed = useSignal("");
   return (
     <section class="card stack tight" aria-labelledby="new-title">
-      <h2 id="new-title">{words.newStudy}</h2>
+      <h2 id="new-title">{words.begin}</h2>
       <div class="row-line">
         <select
           class="input size-select"

@@ -62,6 +62,7 @@ export class StudySession {
   readonly #known = new Map<number, StudyValues>();
   #fresh: StudyValues | null = null;
   #searched = 0;
+  #loading: Promise<void> | null = null;
   #later: ReturnType<typeof setTimeout> | undefined;
   #ends: (() => void)[] = [];
   #closed = false;
@@ -140,7 +141,9 @@ export class StudySession {
     const study = this.study.peek();
     if (!study || change.version <= study.version) return;
     if (change.before !== study.version) {
-      await this.load();
+      // The answer and the event ask only once.
+      this.#loading ??= this.load().finally(() => (this.#loading = null));
+      await this.#loading;
       return;
     }
     const { version, name, main, deleted, changed } = change;

@@ -140,10 +140,9 @@ function StudyBoard({ session, onBoard }: { session: StudySession; onBoard: Sign
       onFocusIn={() => {
         if (!byPointer.current) onBoard.value = true;
       }}
-      onFocusOut={() => {
-        byPointer.current = false;
-        onBoard.value = false;
-      }}
+      onPointerUp={() => (byPointer.current = false)}
+      onPointerCancel={() => (byPointer.current = false)}
+      onFocusOut={() => (onBoard.value = false)}
     >
       <Board
         size={study.size}
@@ -215,15 +214,10 @@ function Head({
   return (
     <header class="study-head">
       <div class="study-title">
-        <a
-          class="button plain icon-only"
-          href="/study/open"
-          aria-label={t.value.study.opened}
-          title={t.value.study.opened}
-        >
-          <Icon name="games" />
-        </a>
         <Name key={study.name} session={session} study={study} />
+        <a class="button small" href="/study/open">
+          {t.value.study.opened}
+        </a>
       </div>
       {(study.black ?? study.white) && (
         <p class="study-players quiet small-text">
@@ -419,6 +413,7 @@ export function StudyPage({ session, study }: { session: StudySession; study: St
       onKeys: () => (keys.value = true),
       onComment: () => {
         chosen.value = "moves";
+        expanded.value = !wide.peek();
         // The field is there after the tab is drawn.
         setTimeout(() => document.querySelector<HTMLElement>(".comment-field")?.focus(), 0);
       },
