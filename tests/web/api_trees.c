@@ -138,8 +138,8 @@ static void other_agents(void **state) {
     talk_end(&t);
 }
 
-/* Rule: the whole game of 4x4 is a tree. Its children, parts and numbers fit together; White wins
- * by 8, as is known. */
+/* Rule: the whole game of 4x4 is a tree. Its children, parts and numbers fit together; White is
+ * ahead by 8 discs at its end, empty squares counted for nobody. */
 static void the_whole_game(void **state) {
     talk t;
     (void)state;

@@ -279,6 +279,33 @@ static const row bodies[] = {
     ROW("a key twice", WISH("19", "{\"id\":\"a\",\"id\":\"b\"}"), 400),
     ROW("single quotes", WISH("9", "{'id':'a'}"), 400),
     ROW("not a number", WISH("8", "{\"a\":NaN"), 400),
+    ROW("an agent that is a path",
+        "POST /api/v1/explain HTTP/1.1\r\n" HOST JSON
+        "Content-Length: "
+        "66\r\n\r\n{\"agent\":\"@../mine.ini\",\"board\":\"OX..............\",\"turn\":"
+        "\"black\"}",
+        400),
+    ROW("a name of an agent with dots", "PUT /api/v1/agents/..%2fmine HTTP/1.1\r\n" HOST JSON EMPTY,
+        404),
+    ROW("weights that are no object",
+        "PUT /api/v1/agents/mine HTTP/1.1\r\n" HOST JSON
+        "Content-Length: 30\r\n\r\n{\"agent\":\"seven\",\"weights\":1}\n",
+        400),
+    ROW("a tree without bounds",
+        "POST /api/v1/trees HTTP/1.1\r\n" HOST JSON
+        "Content-Length: 66\r\n\r\n{\"id\":\"a\",\"board\":\"OX..............\",\"turn\":\"black\","
+        "\"depth\":1e99}\n",
+        400),
+    ROW("players that start programs",
+        "POST /api/v1/comparisons HTTP/1.1\r\n" HOST JSON
+        "Content-Length: "
+        "84\r\n\r\n{\"id\":\"a\",\"text\":\"f5\",\"players\":[{\"kind\":\"agent\",\"agent\":"
+        "\"gtp:/bin/sh\"},{\"kind\":0}]}",
+        400),
+    ROW("practice in another file",
+        "POST /api/v1/practice HTTP/1.1\r\n" HOST JSON
+        "Content-Length: 32\r\n\r\n{\"id\":\"a\",\"store\":\"/etc/passwd\"}",
+        400),
     ROW("an id with markup", WISH("17", "{\"id\":\"<b>x</b>\"}"), 400),
 };
 

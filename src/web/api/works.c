@@ -237,12 +237,23 @@ void works_set_stopped(work *w) {
     w->state = w->job && pool_interrupted(w->api->pool, &w->job->job) ? "waiting" : "stopped";
 }
 
+void works_halt(work *w) {
+    atomic_store(&w->job->job.stop, true);
+}
+
 /* ---- telling ---- */
+
+static void write_event(const work *w, bool whole, json_writer *j) {
+    if (w->kind->tell)
+        w->kind->tell(w, whole, j);
+    else
+        w->kind->write(w, j);
+}
 
 void works_publish(const work *w) {
     buffer text = buffer_make(NULL);
     json_writer j = json_make(&text);
-    w->kind->write(w, &j);
+    write_event(w, false, &j);
     if (!buffer_status(&text))
         event_publish_latest(w->api->events, view_of(w->id), w->kind->event, buffer_view(&text));
     buffer_clear(&text);
@@ -270,7 +281,7 @@ void works_write_state(api *a, const char *id, buffer *out) {
     buffer text = buffer_make(NULL);
     json_writer j = json_make(&text);
     (void)pthread_mutex_lock(&w->lock);
-    w->kind->write(w, &j);
+    write_event(w, true, &j);
     works_close(w);
     if (!buffer_status(&text)) {
         buffer_format(out, "event: %s\ndata: ", w->kind->event);

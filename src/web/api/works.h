@@ -33,6 +33,9 @@ typedef struct work_kind {
     bool lasts; /* it may take minutes */
 
     void (*write)(const work *w, json_writer *j); /* the whole state; locked */
+    /* The event about it; NULL: the whole state. `whole`: a stream begins, and knows nothing yet.
+     */
+    void (*tell)(const work *w, bool whole, json_writer *j);
 
     /* Does the work, or goes on with it, without the lock, and sets the state under it. Ends soon
      * after the token is set: works_set_stopped(). */
@@ -84,6 +87,9 @@ void works_stop(work *w); /* locked; does not wait */
 
 /* For `run`, locked: sets the state "stopped", or "waiting" if the pool will run it again. */
 void works_set_stopped(work *w);
+
+/* For `run`: ends the job, which is then stopped. */
+void works_halt(work *w);
 
 /* Locked: tells the state to everybody who listens. */
 void works_publish(const work *w);

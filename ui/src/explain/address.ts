@@ -58,7 +58,8 @@ export function followAddress(): () => void {
       const last = kept<string>(KEY, "");
       if (last) history.replaceState(null, "", `${location.pathname}?${last}`);
     }
-    address.value = new URLSearchParams(location.search);
-    keep(KEY, address.value.toString());
+    const said = new URLSearchParams(location.search);
+    address.value = said;
+    keep(KEY, said.toString());
   });
 }
