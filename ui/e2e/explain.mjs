@@ -28,25 +28,26 @@ const bars = (page) =>
 
 /** Waits until page and command line agree on value and terms. */
 async function agree(t, page, position, spec) {
-  const wanted = ask(t, "eval", position, "--agent", spec, "--for", "black");
+  const { value, terms } = ask(t, "eval", position, "--agent", spec, "--for", "black");
+  const wanted = Object.fromEntries(terms.map((term) => [term.term, term.contribution]));
   await until(
     page,
-    (value) => {
-      const text = document.querySelector('[data-testid="explain-value"]')?.textContent ?? "x";
+    ({ value, wanted }) => {
+      // Three digits are shown: the rest is rounded.
+      const fits = (text, exact) =>
+        Math.abs(Number(text.replaceAll(",", "").replace("−", "-")) - exact) <=
+        0.00051 + Math.abs(exact) / 500;
+      const sum = document.querySelector('[data-testid="explain-value"]');
+      const shown = [...document.querySelectorAll(".bar-list .bar")];
       return (
-        Math.abs(Number(text.replaceAll(",", "").replace("−", "-")) - value) <=
-        0.0005 + Math.abs(value) / 1000
+        sum &&
+        fits(sum.textContent, value) &&
+        shown.length === Object.keys(wanted).length &&
+        shown.every((bar) => fits(bar.querySelector(".bar-adds").textContent, wanted[bar.dataset.term]))
       );
     },
-    wanted.value,
+    { value, wanted },
   );
-  const shown = await bars(page);
-  for (const term of wanted.terms)
-    assert.ok(
-      Math.abs(number(shown[term.term]) - term.contribution) <= 0.0005 + Math.abs(term.contribution) / 1000,
-      `${term.term}: ${shown[term.term]} for ${term.contribution}`,
-    );
-  return wanted;
 }
 
 export const tests = {
