@@ -129,7 +129,8 @@ export const tests = {
     await page.getByText("Play against it from here").click();
     await page.getByRole("button", { name: "As White" }).click();
     const game = await t.server.ask("GET", `/games/${await waitForGame(page)}`);
-    assert.deepEqual(game.black.seat, { kind: "agent", agent: "@my-mover" });
+    assert.equal(game.black.name, "my-mover");
+    assert.equal(game.black.seat.agent, "seven,mobility=0.4");
     await page.goto("/explain?agent=%40my-mover");
     await page.getByRole("button", { name: "Delete this agent" }).click();
     await page.getByRole("button", { name: "Yes, delete it" }).click();
@@ -186,15 +187,16 @@ export const tests = {
     const pruned = ask(t, "tree", "f5d6", "--agent", "seven", "--depth", "3").pruned;
     assert.equal(await page.getByTestId("tree-skipped").innerText(), String(pruned));
     // A cut in words, and a node to jump to with its board.
-    const tree = await t.server.ask("POST", "/trees", {
+    const wish = {
       id: "e2e-tree",
       board: "...........................OX......OXX.....O....................",
       turn: "black",
       agent: "seven",
       technique: "alphabeta",
       depth: 3,
-    });
-    await until(page, () => !document.querySelector(".tree-walk [aria-busy]"));
+    };
+    let tree = await t.server.ask("POST", "/trees", wish);
+    while (tree.state !== "done") tree = await t.server.ask("GET", `/trees/${tree.id}`);
     const { nodes } = await t.server.ask("GET", `/trees/${tree.id}/nodes?from=0`);
     const skipped = nodes.find((node) => node.kind === "pruned");
     await page.goto(`/explain/watch?moves=f5d6&depth=3&step=${skipped.node}`);
@@ -203,10 +205,7 @@ export const tests = {
     );
     assert.equal(number(await page.getByTestId("tree-visited").innerText()), skipped.visited);
     await page.locator(".tree-path .link").nth(1).click();
-    const first = nodes[skipped.parent];
-    await until(page, () => !new URLSearchParams(location.search).has("none"));
-    assert.ok(first);
-    await page.locator(".tree-node.here").waitFor();
+    await until(page, () => document.querySelectorAll(".tree-path .link").length === 2);
     await page.waitForTimeout(450);
     const step = query(page, "step");
     await page.reload();
@@ -235,5 +234,40 @@ export const tests = {
     await page.getByLabel("Plies ahead").selectOption("20");
     await page.goto("/explain/watch?technique=minimax&depth=9");
     await page.getByText("more than 1,000,000 nodes").waitFor({ timeout: 20_000 });
+  },
+
+  "two players are compared, here and over the moves": async (t) => {
+    const page = await t.page();
+    await page.goto(`/explain/compare?moves=${MOVES}&a=agent:compound,depth=2&b=agent:sized,depth=2`);
+    const moves = page.locator(".choice-move b");
+    await until(page, () => document.querySelectorAll(".choice-move b").length === 2);
+    const wanted = ["compound", "sized"].map(
+      (name) => ask(t, "move", MOVES, "--agent", `${name},depth=2`, "--depth", "2").move,
+    );
+    assert.deepEqual(await moves.allInnerTexts(), wanted);
+    await page.getByRole("button", { name: "Compare all positions" }).click();
+    await until(page, () =>
+      /They differ in \d+ of \d+/.test(document.querySelector(".compare-game")?.textContent ?? ""),
+    );
+    await until(page, () => !document.querySelector(".compare-game progress"), undefined, 30_000);
+    const rows = await page.locator(".compare-rows tbody tr").count();
+    assert.ok(rows >= 5, String(rows));
+    await page.waitForTimeout(450);
+    await page.reload();
+    await until(page, (all) => document.querySelectorAll(".compare-rows tbody tr").length === all, rows);
+    await page.locator(".compare-rows tbody .link").nth(1).click();
+    await until(page, () => document.querySelector(".compare-rows tr.here th")?.textContent.startsWith("2."));
+  },
+
+  "a small board is solved while you watch": async (t) => {
+    const page = await t.page();
+    await page.goto("/explain/watch?mode=solve&size=4");
+    await page.getByRole("button", { name: "Solve it" }).click();
+    // White wins 4x4 by 8 (11 to 3, the empty squares count for the winner: 10).
+    await page.getByText(/^Solved: −\d+ for Black/).waitFor({ timeout: 20_000 });
+    const line = await page.locator(".solve-line .link").count();
+    assert.ok(line > 8, String(line));
+    await page.locator(".solve-line .link").last().click();
+    await until(page, () => document.querySelectorAll(".board .disc").length > 12);
   },
 };
