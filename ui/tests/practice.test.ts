@@ -1,8 +1,10 @@
 // Practice: verdicts in words, days, and a sitting that is answered.
 import { beforeEach, describe, expect, it } from "vitest";
-import type { PracticeRecord, Verdict } from "../src/api/types";
+import type { PracticeRecord, Sitting, Verdict } from "../src/api/types";
 import { FakeEngine } from "../dev/fake-engine";
 import { engine, setEngine } from "../src/engine/current";
+import type { LabEvents } from "../src/engine/lab";
+import { Followed } from "../src/explain/followed";
 import { daysOf } from "../src/practice/overview";
 import { Practising } from "../src/practice/sitting";
 import { dueText, valueText, verdictText } from "../src/practice/words";
@@ -44,6 +46,31 @@ describe("a verdict in words", () => {
     expect(dueText("2026-02-01", new Date(2026, 0, 31))).toBe("It comes back tomorrow.");
     expect(dueText("2026-02-07", new Date(2026, 0, 31))).toMatch(/Feb 7, 2026/);
     expect(dueText(null)).toBe("");
+  });
+});
+
+describe("what is followed", () => {
+  it("lets no old answer stand over an event that came later", async () => {
+    let answer: ((sitting: Sitting) => void) | undefined;
+    let events: LabEvents = {};
+    await engine().lab.practise({ id: "late" });
+    const old = await engine().lab.getSitting("late");
+    engine().lab.listen = (_, heard) => {
+      events = heard;
+      return () => undefined;
+    };
+    const followed = new Followed<Sitting>(
+      "late",
+      () => Promise.resolve(old),
+      (tell) => ({ practice: tell }),
+    );
+    await followed.ask();
+    const taken = followed.take(new Promise((done) => (answer = done)));
+    events.practice?.({ ...old, state: "answered" });
+    answer?.({ ...old, state: "judging" });
+    expect(await taken).toBe(false);
+    expect(followed.now.value?.state).toBe("answered");
+    followed.close();
   });
 });
 

@@ -5,22 +5,28 @@ import { engine } from "../engine/current";
 import { EngineError } from "../engine/engine";
 import type { LabEvents } from "../engine/lab";
 
+/** How often the present state is asked for if events keep coming meanwhile. */
+const TRIES = 3;
+
 export class Followed<T> {
   readonly #now = signal<T | null>(null);
   readonly #failure = signal<EngineError | null>(null);
   readonly #begin: () => Promise<T>;
   readonly #ends: (() => void)[] = [];
   #closed = false;
+  #heard = 0;
 
-  /** `begin` makes it, or gives what is there under the same id. `events` returns what to listen to. */
-  constructor(id: string, begin: () => Promise<T>, events: (tell: (next: T) => void) => LabEvents) {
+  /**
+   * `begin` makes it, or gives what is there under the same id. `events` returns what to listen to; it tells null if
+   * an event says too little without what came before.
+   */
+  constructor(id: string, begin: () => Promise<T>, events: (tell: (next: T | null) => void) => LabEvents) {
     this.#begin = begin;
-    this.#ends.push(
-      engine().lab.listen(
-        id,
-        events((next) => this.tell(next)),
-      ),
-    );
+    const hear = (next: T | null) => {
+      this.#heard++;
+      if (next !== null) this.tell(next);
+    };
+    this.#ends.push(engine().lab.listen(id, events(hear)));
     let known = false;
     this.#ends.push(
       effect(() => {
@@ -45,9 +51,21 @@ export class Followed<T> {
     this.#failure.value = null;
   }
 
+  /**
+   * Takes the answer to a request. An event on the way was written later than the answer: then the answer is old.
+   * Returns whether nothing was missed.
+   */
+  async take(request: Promise<T>): Promise<boolean> {
+    const before = this.#heard;
+    const answer = await request;
+    const isNewest = this.#heard === before;
+    if (isNewest || this.#now.peek() === null) this.tell(answer);
+    return isNewest;
+  }
+
   async ask(): Promise<void> {
     try {
-      this.tell(await this.#begin());
+      for (let tries = 0; tries < TRIES; tries++) if (await this.take(this.#begin())) break;
     } catch (error) {
       if (this.#closed) return;
       this.#failure.value = error instanceof EngineError ? error : new EngineError("internal", String(error));

@@ -44,7 +44,8 @@ export class Practising {
 
   async #tell(step: Promise<Sitting>): Promise<void> {
     try {
-      this.followed.tell(await step);
+      // An event of an earlier step may have come just now: then the server is asked how it stands.
+      if (!(await this.followed.take(step))) await this.followed.ask();
       this.trouble.value = null;
     } catch (error) {
       this.trouble.value = error instanceof EngineError ? error : new EngineError("internal", String(error));

@@ -113,7 +113,7 @@ function compare(question: string): Followed<Comparison> {
     (tell) => ({
       comparison: (progress) => {
         const now = followed.now.peek();
-        if (now) tell(withProgress(now, progress));
+        tell(now && withProgress(now, progress));
       },
     }),
   );
