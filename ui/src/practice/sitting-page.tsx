@@ -41,21 +41,21 @@ export function SittingPage({ id }: { id: string }) {
   );
 }
 
-/** Typing a square answers; n and Enter go on. */
-function useKeys(practising: Practising, question: Question | null): void {
+/** Typing a square answers; n goes on. News of the same question leave a half-typed square alone. */
+function useKeys(practising: Practising, question: number, size: number): void {
   useEffect(() => {
-    if (!question) return;
     const typed = new TypedSquares();
+    const now = () => practising.followed.now.peek();
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest("input, textarea, select")) return;
       const took = typed.key(event.key, {
-        size: question.size,
+        size,
         square: (name) => {
-          if (question.legal.includes(name)) practising.answer(name);
+          if (now()?.question?.legal.includes(name)) practising.answer(name);
         },
         command: (letter) => {
-          if (letter === "n" && practising.followed.now.peek()?.state === "answered") practising.next();
+          if (letter === "n" && now()?.state === "answered") practising.next();
           if (letter === "?") practising.answer(null);
         },
         typed: () => undefined,
@@ -67,13 +67,13 @@ function useKeys(practising: Practising, question: Question | null): void {
       document.removeEventListener("keydown", onKey);
       typed.reset();
     };
-  }, [practising, question?.number, question]);
+  }, [practising, question, size]);
 }
 
 function OpenSitting({ practising, sitting }: { practising: Practising; sitting: Sitting }) {
   const words = t.value.practice;
   const { question, verdict, state } = sitting;
-  useKeys(practising, question);
+  useKeys(practising, question?.number ?? 0, question?.size ?? 8);
   const trouble = practising.trouble.value;
   return (
     <>
