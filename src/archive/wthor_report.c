@@ -4,6 +4,7 @@
 #include "archive/wthor_census.h"
 #include "base/json.h"
 #include "game/colour.h"
+#include "game/squares.h"
 #include "notation/opening_name.h"
 #include "notation/square_name.h"
 #include "notation/wthor.h"
@@ -11,8 +12,8 @@
 #include "report/few_notes.h"
 #include "report/table.h"
 
-#include <stdio.h>
 #include <assert.h>
+#include <stdio.h>
 
 /* ---- pieces ---- */
 

@@ -35,10 +35,8 @@ static int run(context *c, const arguments *a) {
 
 static const option options[] = {
     {"port", OPTION_NUMBER, "N", "port of the address; 8765, or the next one that is free", NULL},
-    {"bind", OPTION_TEXT, "ADDRESS", "let other devices in, at this address or 0.0.0.0 for all",
-     NULL},
-    {"data", OPTION_FILE, "FILE", "keep games in FILE; games.db in the folder of data by default",
-     NULL},
+    {"bind", OPTION_TEXT, "ADDRESS", "let other devices in here; 0.0.0.0: at all addresses", NULL},
+    {"data", OPTION_FILE, "FILE", "keep games in FILE; by default games.db with your data", NULL},
     {"threads", OPTION_NUMBER, "N", "threads of each search; 1 by default", NULL},
     {"wthor", OPTION_FOLDER, "DIR", "show what the games of the WTHOR base in DIR played", NULL},
     {"open", OPTION_SWITCH, NULL, "show the page in the browser", NULL},

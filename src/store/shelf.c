@@ -2,7 +2,6 @@
 #include "store/shelf.h"
 
 #include "base/checksum.h"
-#include "game/position.h"
 #include "notation/game.h"
 #include "notation/opening_name.h"
 #include "notation/positions/position_string.h"

@@ -124,7 +124,7 @@ static void the_page_stands_alone(void **state) {
     buffer out = buffer_make(NULL);
     int boards = 0, mistakes = 0;
     assert_int_equal(game_set_tag(&g, TAG_WHITE, view_of("<script>")), OK);
-    game_page_write(&r, &out);
+    game_page_write(&r, NULL, &out);
     assert_holds(&out, "&lt;script&gt;");
     assert_null(strstr(buffer_text(&out), "<script>"));
     assert_null(strstr(buffer_text(&out), "href"));

@@ -165,6 +165,10 @@ static void openings(void **state) {
     assert_int_equal(talk_int_at(s, "streak"), 1);
     assert_string_equal(talk_text_at(s, "sentence"), "The line ends here.");
     json_decref(s);
+    json_t *record = talk_ask(&t, 200, "GET", "/practice/record", NULL);
+    assert_int_equal(talk_int_at(record, "streak"), 1);
+    assert_int_equal(talk_int_at(record, "longest"), 1);
+    json_decref(record);
     s = next(&t, "o", 3);
     assert_int_equal(json_array_size(talk_at(s, "question.moves")), 0);
     json_decref(s);

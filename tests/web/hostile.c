@@ -193,6 +193,11 @@ static const row methods[] = {
     ROW("a file of the source", AT("/src/web/serve.c"), 404),
     ROW("hidden files", AT("/.git/config"), 404),
     ROW("the file of games", AT("/games.db"), 404),
+    ROW("a study behind dots", AT("/api/v1/studies/..%2f..%2fgames.db"), 400),
+    ROW("a study with NUL", AT("/api/v1/studies/a%00b"), 400),
+    ROW("a folder of tournament games", AT("/api/v1/wthor/next?board=/etc/passwd&turn=black"), 400),
+    ROW("studies to listen to, too many", AT("/api/v1/events?studies=a,b,c,d,e,f,g,h,i"), 400),
+    ROW("a study to listen to, no id", AT("/api/v1/events?studies=study:a"), 400),
     ROW("a view that is none", AT("/playground"), 404),
     ROW("broken escape", AT("/%"), 400),
     ROW("broken escape, one digit", AT("/%4"), 400),
@@ -280,12 +285,11 @@ static const row bodies[] = {
     ROW("single quotes", WISH("9", "{'id':'a'}"), 400),
     ROW("not a number", WISH("8", "{\"a\":NaN"), 400),
     ROW("an agent that is a path",
-        "POST /api/v1/explain HTTP/1.1\r\n" HOST JSON
-        "Content-Length: "
+        "POST /api/v1/explain HTTP/1.1\r\n" HOST JSON "Content-Length: "
         "66\r\n\r\n{\"agent\":\"@../mine.ini\",\"board\":\"OX..............\",\"turn\":"
         "\"black\"}",
         400),
-    ROW("a name of an agent with dots", "PUT /api/v1/agents/..%2fmine HTTP/1.1\r\n" HOST JSON EMPTY,
+    ROW("a name of an agent with dots", "PUT /api/v1/agents/..mine HTTP/1.1\r\n" HOST JSON EMPTY,
         404),
     ROW("weights that are no object",
         "PUT /api/v1/agents/mine HTTP/1.1\r\n" HOST JSON
@@ -297,8 +301,7 @@ static const row bodies[] = {
         "\"depth\":1e99}\n",
         400),
     ROW("players that start programs",
-        "POST /api/v1/comparisons HTTP/1.1\r\n" HOST JSON
-        "Content-Length: "
+        "POST /api/v1/comparisons HTTP/1.1\r\n" HOST JSON "Content-Length: "
         "84\r\n\r\n{\"id\":\"a\",\"text\":\"f5\",\"players\":[{\"kind\":\"agent\",\"agent\":"
         "\"gtp:/bin/sh\"},{\"kind\":0}]}",
         400),

@@ -8,6 +8,7 @@
 #include "game/colour.h"
 #include "game/position.h"
 #include "game/squares.h"
+#include "notation/game_tree.h"
 #include "report/document.h"
 #include "report/pictures/board_picture.h"
 #include "report/table.h"
@@ -87,18 +88,71 @@ static void add_table(document *d, const char *name, const char *caption, table 
     table_clear(&t);
 }
 
-void game_page_write(const game_report *r, buffer *out) {
+/* ---- comments and variations ---- */
+
+/* Writes "12. f5", and behind it the comment of the node. */
+static void write_node(const game_tree *t, int node, buffer *out) {
+    char move[MOVE_NAME_BYTES];
+    const char *comment = game_tree_comment(t, node);
+    buffer_format(out, "%d. %s", t->nodes[node].depth,
+                  move_name_write(t->nodes[node].square, move));
+    if (*comment) buffer_format(out, " (%s)", comment);
+}
+
+/* A variation up to its end, by first children. */
+static void add_variation(document *d, const game_tree *t, int node) {
+    char instead[MOVE_NAME_BYTES];
+    const int main_move = t->nodes[t->nodes[node].parent].first;
+    buffer line = buffer_make(d->memory);
+    for (int i = node; i != TREE_NONE; i = t->nodes[i].first) {
+        if (i != node) buffer_add_char(&line, ' ');
+        write_node(t, i, &line);
+    }
+    document_text(d, "Instead of %d. %s: %s", t->nodes[node].depth,
+                  move_name_write(t->nodes[main_move].square, instead), buffer_text(&line));
+    buffer_clear(&line);
+}
+
+static void add_comment(document *d, const game_tree *t, int node) {
+    buffer text = buffer_make(d->memory);
+    write_node(t, node, &text);
+    document_text(d, "%s", buffer_text(&text));
+    buffer_clear(&text);
+}
+
+/* In the order of the tree: comments of the main line, and each variation where it begins. */
+static void add_tree(document *d, const game_tree *t) {
+    bool any = false;
+    for (int i = game_tree_next(t, TREE_ROOT); i != TREE_NONE; i = game_tree_next(t, i)) {
+        const bool begins = t->nodes[i].before != TREE_NONE;
+        const bool speaks = *game_tree_comment(t, i) && game_tree_is_main(t, i);
+        if (!begins && !speaks) continue;
+        if (!any) document_heading(d, "Comments and variations");
+        any = true;
+        if (begins)
+            add_variation(d, t, i);
+        else
+            add_comment(d, t, i);
+    }
+}
+
+/* ---- the page ---- */
+
+void game_page_write(const game_report *r, const game_tree *t, buffer *out) {
     const game_analysis *a = r->analysis;
     buffer title = buffer_make(out->memory);
     game_report_title(r, &title);
     document d = document_make(out->memory, buffer_text(&title));
     d.alone = true;
+    if (t && *game_tree_comment(t, TREE_ROOT))
+        document_text(&d, "%s", game_tree_comment(t, TREE_ROOT));
     add_words(&d, r);
     if (a->count) add_graph(&d, r, buffer_text(&title));
     add_table(&d, "totals", "Discs lost by each side in each part of the game",
               game_report_totals(r));
     for (size_t i = 0; i < a->count; i++)
         if (a->moves[i].mark >= MARK_MISTAKE) add_mistake(&d, r, i);
+    if (t) add_tree(&d, t);
     document_heading(&d, "All moves");
     add_table(&d, "moves", "Value, best move and loss of each move", game_report_moves(r));
     document_end(&d);

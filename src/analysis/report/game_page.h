@@ -8,8 +8,10 @@
 
 #include "analysis/report/game_report.h"
 #include "base/text.h"
+#include "notation/game_tree.h"
 
-/* Writes one HTML file that needs no other. */
-void game_page_write(const game_report *r, buffer *out);
+/* Writes one HTML file that needs no other. `t` is the tree whose main line the game is, for its
+ * comments and variations; NULL: none. */
+void game_page_write(const game_report *r, const game_tree *t, buffer *out);
 
 #endif

@@ -3,8 +3,8 @@
  *
  * Reading: the first branch must be right. A mistake in another branch cuts that branch there, and
  * sets GAME_VARIATIONS_DROPPED in the notes of the tree. Two branches that begin with the same move
- * become one, and a branch without moves is none. The comments of a node are joined; GC and comments before the first move are those of
- * the root.
+ * become one, and a branch without moves is none. The comments of a node are joined; GC and
+ * comments before the first move are those of the root.
  *
  * Writing: one node for each move, its comment behind it, the children of a node with several in
  * parentheses. What was written is read back as the same tree.

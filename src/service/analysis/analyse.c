@@ -46,7 +46,7 @@ static status write_page(const analyse_request *r, const game_report *report, bo
                          fault *f) {
     buffer text = buffer_make(NULL);
     if (!r->html) return OK;
-    game_page_write(report, &text);
+    game_page_write(report, NULL, &text);
     return document_file_write(r->html, &text, "the page is", r->outlet, unread, f);
 }
 

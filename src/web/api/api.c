@@ -13,13 +13,13 @@
 #include "store/store.h"
 #include "web/api/api_int.h"
 #include "web/api/keeper.h"
+#include "web/api/lab/works.h"
 #include "web/api/live.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
-#include "web/api/studies.h"
-#include "web/api/study_work.h"
-#include "web/api/wthor.h"
-#include "web/api/works.h"
+#include "web/api/study/studies.h"
+#include "web/api/study/study_work.h"
+#include "web/api/study/wthor.h"
 #include "web/game_id.h"
 
 #include <assert.h>
@@ -359,11 +359,11 @@ void api_write_states(api *a, const view *channels, int count, buffer *out) {
         const bool is_study = view_starts_with(channels[i], "study:");
         char id[LIVE_ID_BYTES];
         if (!take_id(view_from(channels[i], is_study ? sizeof "study:" - 1 : 0), id)) continue;
-        if (is_study)
+        if (is_study) {
             write_study(a, id, out);
-        else {
-            works_write_state(a, id, out);
-            write_game(a, id, out);
+            continue;
         }
+        works_write_state(a, id, out);
+        write_game(a, id, out);
     }
 }

@@ -38,7 +38,7 @@ struct api {
     event_hub *events;
     pool *pool;
     struct works *works; /* has a lock of its own (works.h) */
-    atomic_int judging; /* requests that wait for a judgement */
+    atomic_int judging;  /* requests that wait for a judgement */
 
     pthread_mutex_t desk; /* I1 */
     store *store;
@@ -95,13 +95,13 @@ api_route answer_agents, answer_keep_agent, answer_delete_agent, answer_agent_fi
 api_route answer_make_tree, answer_tree, answer_drop_tree, answer_tree_nodes, answer_tree_node;
 api_route answer_begin_practice, answer_practice_record, answer_sitting, answer_end_sitting,
     answer_practice_answer, answer_practice_next;
+api_route answer_compare, answer_comparison, answer_stop_comparison;
+api_route answer_solve, answer_get_solve, answer_stop_solve;
 api_route answer_list_studies, answer_make_study, answer_get_study, answer_change_study,
     answer_delete_study, answer_restore_study, answer_study_move, answer_study_comment,
     answer_study_promote, answer_study_remove, answer_study_export;
 api_route answer_study_search, answer_stop_study_search, answer_study_analysis,
     answer_get_study_analysis, answer_stop_study_analysis, answer_wthor_next, answer_wthor_games;
-api_route answer_compare, answer_comparison, answer_stop_comparison;
-api_route answer_solve, answer_get_solve, answer_stop_solve;
 api_route answer_hint, answer_stop_hint, answer_judge, answer_get_review, answer_review;
 
 #endif

@@ -20,11 +20,11 @@
 #include "web/api/api_int.h"
 #include "web/api/body.h"
 #include "web/api/card_json.h"
-#include "web/api/own_agents.h"
+#include "web/api/lab/own_agents.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
 #include "web/api/starts.h"
-#include "web/api/studies.h"
+#include "web/api/study/studies.h"
 #include "web/events.h"
 #include "web/message.h"
 

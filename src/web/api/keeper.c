@@ -11,7 +11,7 @@
 #include "web/api/live_int.h"
 #include "web/api/refusal.h"
 #include "web/api/searches.h"
-#include "web/api/study_work.h"
+#include "web/api/study/study_work.h"
 #include "web/events.h"
 
 #include <time.h>

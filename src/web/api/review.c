@@ -75,13 +75,11 @@ static void reply(const live *g, int http, web_reply *out) {
     json_put_uint_at(&j, "done", v ? v->done : 0);
     json_put_uint_at(&j, "all", v ? v->all : 0);
     json_key(&j, "analysis");
-    json_put_null(&j);
+    if (g->analysis)
+        json_put_ready(&j, view_of(g->analysis));
+    else
+        json_put_null(&j);
     json_close(&j);
-    if (!g->analysis) return;
-    buffer_reset(&out->body, out->body.length -
-                                 (sizeof "null}" - 1)); /* a ready text takes the place of null */
-    buffer_add(&out->body, g->analysis);
-    buffer_add_char(&out->body, '}');
 }
 
 /* ---- kept analyses ---- */

@@ -12,7 +12,7 @@
 #include "store/store.h"
 #include "web/api/api_int.h"
 #include "web/api/body.h"
-#include "web/api/own_agents.h"
+#include "web/api/lab/own_agents.h"
 
 #include <stdio.h>
 #include <string.h>

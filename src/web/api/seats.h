@@ -31,7 +31,7 @@ seat_text seat_make(void);
 void seat_clear(seat_text *s);
 
 /* Reads the seat in the field `at`: "black" or "white". `person` is the name of a person who
- * gives none. `@mine` is an own agent (web/api/own_agents.h). The desk is not locked. */
+ * gives none. `@mine` is an own agent (web/api/lab/own_agents.h). The desk is not locked. */
 bool seat_read(const json_t *object, const char *at, const field *board, const char *person,
                struct api *a, seat_text *out, refusal *r);
 

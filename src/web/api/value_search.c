@@ -3,6 +3,7 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "base/fault.h"
 #include "search/result.h"
 #include "service/answers/hints.h"
 #include "web/api/search_json.h"

@@ -18,7 +18,6 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
-#include "web/events.h"
 #include "web/http/answer.h"
 #include "web/http/desk.h"
 #include "web/http/door.h"

@@ -21,12 +21,26 @@
 #include <time.h>
 #include <unistd.h>
 
-const char *const talk_kinds[] = {"hello", "state",    "thinking", "hint", "review",
-                                  "games", "settings", "trouble",  "tree", "comparison",
-                                  "solve", "practice", NULL};
-static const char *const schemas[] = {
-    "Hello", "Game", "Thinking",           "Hint",  "ReviewProgress", "GamesChanged", "Settings",
-    "Error", "Tree", "ComparisonProgress", "Solve", "Sitting"};
+const char *const talk_kinds[] = {"hello",    "state",    "thinking", "hint",       "review",
+                                  "games",    "settings", "trouble",  "change",     "values",
+                                  "analysis", "studies",  "tree",     "comparison", "solve",
+                                  "practice", NULL};
+static const char *const schemas[] = {"Hello",
+                                      "Game",
+                                      "Thinking",
+                                      "Hint",
+                                      "ReviewProgress",
+                                      "GamesChanged",
+                                      "Settings",
+                                      "Error",
+                                      "StudyChange",
+                                      "StudyValues",
+                                      "StudyAnalysisProgress",
+                                      "StudiesChanged",
+                                      "Tree",
+                                      "ComparisonProgress",
+                                      "Solve",
+                                      "Sitting"};
 
 static void pause_ms(int ms) {
     const struct timespec t = {.tv_nsec = ms * 1000000L};
@@ -34,7 +48,10 @@ static void pause_ms(int ms) {
 }
 
 static void start(talk *t) {
-    const api_options o = {.data = t->data, .searches = 2, .tier = tier_best()};
+    const api_options o = {.data = t->data,
+                           .searches = 2,
+                           .tier = tier_best(),
+                           .wthor = t->wthor[0] ? t->wthor : NULL};
     fault f = {.text = ""};
     if (api_make(&o, &t->api, &f)) fail_msg("%s", f.text);
 }

@@ -17,8 +17,9 @@ typedef struct talk {
     api *api;
     struct openapi *rules;
     char folder[200], data[240];
+    char wthor[240]; /* folder of tournament games; "": none. Takes effect with talk_restart() */
     event_stream *stream;
-    int seen[12]; /* events by kind, in the order of talk_kinds */
+    int seen[20]; /* events by kind, in the order of talk_kinds */
 } talk;
 
 extern const char *const talk_kinds[]; /* ends with NULL */

@@ -1831,7 +1831,7 @@ export interface components {
       nodes: number;
       ms: number;
     };
-    /** @description An event `comparison`. `rows` has only the rows that are new. */
+    /** @description An event `comparison`. `rows` has only the rows that are new; all of them when a stream begins. */
     ComparisonProgress: {
       id: components["schemas"]["GameId"];
       state: components["schemas"]["WorkState"];

@@ -1,4 +1,4 @@
-/* web/api/tree_routes.c - searches to be watched: made as a work, read in parts. */
+/* web/api/lab/tree_routes.c - searches to be watched: made as a work, read in parts. */
 #include "base/alloc.h"
 #include "base/fault.h"
 #include "base/json.h"
@@ -11,12 +11,12 @@
 #include "web/api/api_int.h"
 #include "web/api/body.h"
 #include "web/api/card_json.h"
-#include "web/api/own_agents.h"
-#include "web/api/places.h"
+#include "web/api/lab/own_agents.h"
+#include "web/api/lab/places.h"
+#include "web/api/lab/works.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
 #include "web/api/search_json.h"
-#include "web/api/works.h"
 #include "web/message.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
-/* web/api/own_agents.c - keeps agents by their names, as one text of the store. */
-#include "web/api/own_agents.h"
+/* web/api/lab/own_agents.c - keeps agents by their names, as one text of the store. */
+#include "web/api/lab/own_agents.h"
 
 #include "base/alloc.h"
 #include "base/fault.h"

@@ -1,5 +1,14 @@
-/* web/api/study_store.c - studies from and to the store, and their events. */
-#include "web/api/studies.h"
+/* web/api/study/study_store.c - studies from and to the store, and their events. */
+#include "base/json.h"
+#include "base/text.h"
+#include "notation/game.h"
+#include "notation/game_tree.h"
+#include "store/store.h"
+#include "web/api/api.h"
+#include "web/api/api_int.h"
+#include "web/api/refusal.h"
+#include "web/api/study/studies.h"
+#include "web/message.h"
 
 #include "base/fault.h"
 #include "game/position.h"

@@ -1,10 +1,11 @@
-/* web/api/study_work.c - makes, frees, and looks after. */
-#include "web/api/study_work.h"
+/* web/api/study/study_work.c - makes, frees, and looks after. */
+#include "web/api/study/study_work.h"
 
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "base/text.h"
 #include "web/api/keeper.h"
-#include "web/api/studies.h"
+#include "web/api/study/studies.h"
 #include "web/events.h"
 
 status study_work_make(api *a, fault *f) {

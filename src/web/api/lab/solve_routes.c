@@ -1,4 +1,4 @@
-/* web/api/solve_routes.c - positions that are solved while somebody watches. */
+/* web/api/lab/solve_routes.c - positions that are solved while somebody watches. */
 #include "base/clock.h"
 #include "base/fault.h"
 #include "base/json.h"
@@ -12,11 +12,11 @@
 #include "web/api/api_int.h"
 #include "web/api/body.h"
 #include "web/api/card_json.h"
-#include "web/api/places.h"
+#include "web/api/lab/places.h"
+#include "web/api/lab/works.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
 #include "web/api/search_json.h"
-#include "web/api/works.h"
 #include "web/events.h"
 #include "web/message.h"
 

@@ -1,20 +1,21 @@
-/* web/api/study_search.c - values of the moves of a node, deeper and deeper, as events. */
+/* web/api/study/study_search.c - values of the moves of a node, deeper and deeper, as events. */
 #include "base/alloc.h"
 #include "base/json.h"
-#include "base/stop.h"
 #include "base/text.h"
 #include "base/workers.h"
 #include "engine/engine.h"
 #include "game/position.h"
+#include "notation/game_tree.h"
 #include "search/hint_list.h"
 #include "web/api/api_int.h"
 #include "web/api/body.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
-#include "web/api/studies.h"
-#include "web/api/study_work.h"
+#include "web/api/study/studies.h"
+#include "web/api/study/study_work.h"
 #include "web/api/value_search.h"
 #include "web/events.h"
+#include "web/game_id.h"
 #include "web/message.h"
 
 #include <stdio.h>

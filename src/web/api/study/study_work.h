@@ -1,5 +1,5 @@
-/* web/api/study_work.h - what runs for studies: searches for values, analyses of main lines, and
- * the engines that searches leave for the next one.
+/* web/api/study/study_work.h - what runs for studies: searches for values, analyses of main lines,
+ * and the engines that searches leave for the next one.
  *
  *     I1  The lists and the state of their entries change under `lock` only. It is taken before the
  *         locks of the pool, the hub and the desk, and after none but `study_turn`.

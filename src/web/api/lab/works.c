@@ -1,5 +1,5 @@
-/* web/api/works.c - the table of works, and their jobs. */
-#include "web/api/works.h"
+/* web/api/lab/works.c - the table of works, and their jobs. */
+#include "web/api/lab/works.h"
 
 #include "base/alloc.h"
 #include "base/clock.h"

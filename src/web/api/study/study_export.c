@@ -1,4 +1,5 @@
-/* web/api/study_export.c - studies as files: the tree, a line, or the page of the analysis. */
+/* web/api/study/study_export.c - studies as files: the tree, a line, or the page of the analysis.
+ */
 #include "analysis/game_analysis.h"
 #include "analysis/report/game_page.h"
 #include "analysis/report/game_report.h"
@@ -10,8 +11,8 @@
 #include "web/api/api_int.h"
 #include "web/api/export.h"
 #include "web/api/refusal.h"
-#include "web/api/studies.h"
-#include "web/api/study_work.h"
+#include "web/api/study/studies.h"
+#include "web/api/study/study_work.h"
 #include "web/message.h"
 
 #include <stdio.h>
@@ -40,7 +41,7 @@ static bool write_page(api *a, const study *s, web_reply *out, file_kind_text *k
                       "The main line has no analysis yet: analyse it first");
     } else if (fine) {
         const game_report report = game_report_of(&line, &found);
-        game_page_write(&report, &out->body);
+        game_page_write(&report, &s->tree, &out->body);
         game_analysis_clear(&found);
     }
     game_clear(&line);

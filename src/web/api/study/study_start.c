@@ -1,4 +1,4 @@
-/* web/api/study_start.c - what a study begins with. */
+/* web/api/study/study_start.c - what a study begins with. */
 #include "base/text.h"
 #include "game/plausible.h"
 #include "game/position.h"
@@ -6,15 +6,15 @@
 #include "notation/game_tree.h"
 #include "notation/opening_name.h"
 #include "notation/positions/position_string.h"
-#include "notation/square_name.h"
 #include "web/api/api_int.h"
 #include "web/api/body.h"
 #include "web/api/export.h"
 #include "web/api/live.h"
 #include "web/api/refusal.h"
 #include "web/api/starts.h"
-#include "web/api/studies.h"
-#include "web/api/wthor.h"
+#include "web/api/study/studies.h"
+#include "web/api/study/wthor.h"
+#include "web/game_id.h"
 
 #include <string.h>
 

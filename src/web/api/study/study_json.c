@@ -1,5 +1,6 @@
-/* web/api/study_json.c - writes studies, their nodes and changes. */
+/* web/api/study/study_json.c - writes studies, their nodes and changes. */
 #include "base/alloc.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "game/colour.h"
 #include "game/grid.h"
@@ -10,7 +11,7 @@
 #include "notation/square_name.h"
 #include "web/api/card_json.h"
 #include "web/api/search_json.h"
-#include "web/api/studies.h"
+#include "web/api/study/studies.h"
 
 /* ---- openings ---- */
 

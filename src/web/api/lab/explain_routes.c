@@ -1,4 +1,4 @@
-/* web/api/explain_routes.c - takes values apart, for every step of a slider; agents that people
+/* web/api/lab/explain_routes.c - takes values apart, for every step of a slider; agents that people
  * keep. */
 #include "base/alloc.h"
 #include "base/fault.h"
@@ -18,8 +18,8 @@
 #include "service/answers/move_values.h"
 #include "web/api/api_int.h"
 #include "web/api/body.h"
-#include "web/api/own_agents.h"
-#include "web/api/places.h"
+#include "web/api/lab/own_agents.h"
+#include "web/api/lab/places.h"
 #include "web/api/refusal.h"
 #include "web/api/search_json.h"
 #include "web/api/seats.h"

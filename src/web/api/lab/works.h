@@ -1,4 +1,4 @@
-/* web/api/works.h - long work that belongs to no game: trees, comparisons, solutions, sittings.
+/* web/api/lab/works.h - long work that belongs to no game: trees, comparisons, solutions, sittings.
  *
  * A work has an id that the page chose, and runs as a job of the pool. Its state is told as an
  * event on the channel of its id. The server keeps a few works of each kind; the one that nobody

@@ -1,4 +1,4 @@
-/* web/api/wthor.h - the base of tournament games that the server was given, for studies.
+/* web/api/study/wthor.h - the base of tournament games that the server was given, for studies.
  *
  * The base is read when somebody first asks for it. It does not change afterwards, so any number of
  * threads read it. Ownership: wthor_desk_free(). Errors: 404 without a folder, 503 if it cannot be
@@ -6,7 +6,7 @@
 #ifndef WEB_API_WTHOR_H
 #define WEB_API_WTHOR_H
 
-#include "archive/wthor_base.h"
+#include "base/fault.h"
 #include "notation/game.h"
 #include "web/api/api_int.h"
 #include "web/api/refusal.h"

@@ -1,5 +1,5 @@
-/* web/api/study_analysis.c - the analysis of the main line of a study: it pauses, goes on, and is
- * kept with a sum of what it depends on. */
+/* web/api/study/study_analysis.c - the analysis of the main line of a study: it pauses, goes on,
+ * and is kept with a sum of what it depends on. */
 #include "analysis/game_analysis.h"
 #include "analysis/report/game_json.h"
 #include "analysis/report/game_report.h"
@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/json.h"
 #include "base/text.h"
+#include "base/workers.h"
 #include "notation/game.h"
 #include "notation/game_tree.h"
 #include "service/analysis/analysis_record.h"
@@ -17,9 +18,10 @@
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
 #include "web/api/review_level.h"
-#include "web/api/studies.h"
-#include "web/api/study_work.h"
+#include "web/api/study/studies.h"
+#include "web/api/study/study_work.h"
 #include "web/events.h"
+#include "web/game_id.h"
 #include "web/message.h"
 
 #include <inttypes.h>
@@ -45,6 +47,7 @@ typedef struct study_analysis {
 
     /* With the lock of study_work.h. */
     bool active, runs, stopping, again, found, failed;
+    bool deserted; /* it paused because nobody listened */
     size_t done, all;
 } study_analysis;
 
@@ -76,15 +79,17 @@ static void publish(const study_analysis *v, const progress *p) {
     buffer_clear(&text);
 }
 
-/* With a ready text in the place of null. */
 static void reply(const progress *p, const buffer *analysis, int http, web_reply *out) {
     json_writer j = api_reply(out, http);
-    JSON_PUT_OBJECT(&j, json_text_at("state", p->state), json_uint_at("done", p->done),
-                    json_uint_at("all", p->all), json_text_at("analysis", NULL));
-    if (!analysis) return;
-    buffer_reset(&out->body, out->body.length - (sizeof "null}" - 1));
-    buffer_append(&out->body, view_trim(buffer_view(analysis)));
-    buffer_add_char(&out->body, '}');
+    json_open_object(&j);
+    JSON_PUT_FIELDS(&j, json_text_at("state", p->state), json_uint_at("done", p->done),
+                    json_uint_at("all", p->all));
+    json_key(&j, "analysis");
+    if (analysis)
+        json_put_ready(&j, view_trim(buffer_view(analysis)));
+    else
+        json_put_null(&j);
+    json_close(&j);
 }
 
 /* ---- kept analyses ---- */
@@ -165,7 +170,7 @@ static void run_analysis(job *j) {
     study_analysis *v = (study_analysis *)j;
     game_analysis found;
     game_analysis_options o = options_of(v->api, v->level);
-    o.analyst.threads = v->api->threads;
+    o.analyst.threads = workers_available(); /* as avocet analyze: a person waits for all of it */
     o.stop = &j->stop;
     o.progress = hear_progress;
     o.progress_context = v;
@@ -235,8 +240,15 @@ static void pause_entry(study_analysis *v) {
 }
 
 void study_analyses_look_after(api *a) {
-    for (study_analysis *v = a->work->analyses; v; v = v->next)
-        if (v->active && study_is_unheard(a, v->id, &v->unheard_ns)) pause_entry(v);
+    for (study_analysis *v = a->work->analyses; v; v = v->next) {
+        if (!v->active && !v->deserted) continue;
+        if (study_is_unheard(a, v->id, &v->unheard_ns)) {
+            v->deserted = true;
+            pause_entry(v);
+        } else if (v->deserted && !v->active && !v->unheard_ns) { /* somebody listens again */
+            v->deserted = !line_up(v);
+        }
+    }
 }
 
 void study_analyses_free(api *a) {
@@ -309,6 +321,7 @@ static bool start(api *a, const char *id, const game *line, int level, progress 
         w->analyses = v;
     }
     v->unheard_ns = 0; /* the page opens its stream in a moment */
+    v->deserted = false;
     if (!line_up(v))
         return refuse(why, 503, "too_many", NULL, "Too many searches wait: try again in a while");
     *p = progress_of(v);
@@ -407,7 +420,10 @@ bool answer_stop_study_analysis(api *a, const web_request *r, const char *id, we
     (void)r;
     (void)pthread_mutex_lock(&a->work->lock);
     for (study_analysis *v = a->work->analyses; v; v = v->next)
-        if (strcmp(v->id, id) == 0) pause_entry(v);
+        if (strcmp(v->id, id) == 0) {
+            v->deserted = false;
+            pause_entry(v);
+        }
     (void)pthread_mutex_unlock(&a->work->lock);
     return show(a, id, out, why);
 }

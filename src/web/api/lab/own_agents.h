@@ -1,4 +1,4 @@
-/* web/api/own_agents.h - agents that somebody kept in the page: names for specifications with
+/* web/api/lab/own_agents.h - agents that somebody kept in the page: names for specifications with
  * changed weights, in the file of the games.
  *
  * `@mine` names such an agent wherever an agent of the laboratory is named. A game keeps the

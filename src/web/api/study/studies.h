@@ -1,4 +1,4 @@
-/* web/api/studies.h - studies: loaded, changed, stored and told.
+/* web/api/study/studies.h - studies: loaded, changed, stored and told.
  *
  * A study lives in the store. A request reads it, changes its tree, stores it and tells every tab
  * that listens; nothing of the tree stays in memory. Changes come one after the other, so events
@@ -13,6 +13,8 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "game/position.h"
+#include "notation/game.h"
 #include "notation/game_tree.h"
 #include "web/api/api_int.h"
 #include "web/api/refusal.h"

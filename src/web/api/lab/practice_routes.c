@@ -1,4 +1,4 @@
-/* web/api/practice_routes.c - sittings of practice: questions and verdicts as a work. */
+/* web/api/lab/practice_routes.c - sittings of practice: questions and verdicts as a work. */
 #include "analysis/mark.h"
 #include "analysis/practice/leitner.h"
 #include "analysis/practice/puzzle.h"
@@ -22,10 +22,10 @@
 #include "web/api/api_int.h"
 #include "web/api/body.h"
 #include "web/api/card_json.h"
+#include "web/api/lab/works.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
 #include "web/api/search_json.h"
-#include "web/api/works.h"
 #include "web/message.h"
 
 #include <math.h>
@@ -199,8 +199,9 @@ static void run_sitting(work *w, const stop_token *stop) {
                                     : lesson_next(s->lesson, stop, &found, &f);
     (void)pthread_mutex_lock(&w->lock);
     if (result == E_STOPPED || (stop_is_set(stop) && !found)) {
-        works_set_stopped(w);
-        (void)snprintf(w->sentence, sizeof w->sentence, "The search was stopped: try again.");
+        works_set_stopped(w); /* it may run again by itself */
+        if (strcmp(w->state, "stopped") == 0)
+            (void)snprintf(w->sentence, sizeof w->sentence, "The search was stopped: try again.");
     } else if (result) {
         w->state = "failed";
         (void)snprintf(w->sentence, sizeof w->sentence, "%s", f.text);
@@ -297,6 +298,7 @@ bool answer_begin_practice(api *a, const web_request *r, const char *unused, web
     const char *id = NULL;
     lesson_options o = {.store = path,
                         .games = a->path,
+                        .wthor = a->wthor,
                         .tier = a->tier,
                         .seed = a->seed + (uint64_t)clock_now_ns(),
                         .clock = calendar_clock};

@@ -1,6 +1,8 @@
-/* web/api/study_routes.c - requests that make, show and change studies. */
+/* web/api/study/study_routes.c - requests that make, show and change studies. */
 #include "base/alloc.h"
+#include "base/json.h"
 #include "base/text.h"
+#include "notation/game.h"
 #include "notation/game_tree.h"
 #include "notation/square_name.h"
 #include "store/studies.h"
@@ -8,8 +10,8 @@
 #include "web/api/body.h"
 #include "web/api/card_json.h"
 #include "web/api/refusal.h"
-#include "web/api/studies.h"
-#include "web/api/study_work.h"
+#include "web/api/study/studies.h"
+#include "web/game_id.h"
 #include "web/message.h"
 
 #include <stdio.h>
@@ -66,7 +68,7 @@ static bool make(api *a, const json_t *body, const char *id, const char *name, w
     return fine;
 }
 
-/* The same id again: the study that is there, whatever it began with. */
+/* The same id again gives the study that is there, even if it began with something else. */
 static bool is_there(api *a, const char *id, web_reply *out) {
     refusal unused;
     return show(a, id, out, &unused);

@@ -1,4 +1,4 @@
-/* web/api/wthor_routes.c - what tournament players did in a position. */
+/* web/api/study/wthor_routes.c - what tournament players did in a position. */
 #include "archive/wthor_base.h"
 #include "archive/wthor_query.h"
 #include "archive/wthor_report.h"
@@ -6,11 +6,12 @@
 #include "base/text.h"
 #include "game/position.h"
 #include "game/squares.h"
+#include "notation/game.h"
 #include "notation/positions/position_string.h"
 #include "notation/square_name.h"
 #include "web/api/api_int.h"
 #include "web/api/refusal.h"
-#include "web/api/wthor.h"
+#include "web/api/study/wthor.h"
 #include "web/message.h"
 
 #include <inttypes.h>

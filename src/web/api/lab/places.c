@@ -1,5 +1,5 @@
-/* web/api/places.c - reads the board of a request. */
-#include "web/api/places.h"
+/* web/api/lab/places.c - reads the board of a request. */
+#include "web/api/lab/places.h"
 
 #include "base/fault.h"
 #include "base/text.h"

@@ -1,5 +1,5 @@
-/* web/api/compare_routes.c - two players side by side, and positions that are solved while somebody
- * watches: works that tell how far they are. */
+/* web/api/lab/compare_routes.c - two players side by side, and positions that are solved while
+ * somebody watches: works that tell how far they are. */
 #include "base/alloc.h"
 #include "base/fault.h"
 #include "base/json.h"
@@ -13,13 +13,13 @@
 #include "web/api/api_int.h"
 #include "web/api/body.h"
 #include "web/api/card_json.h"
-#include "web/api/places.h"
+#include "web/api/lab/places.h"
+#include "web/api/lab/works.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
 #include "web/api/search_json.h"
 #include "web/api/seats.h"
 #include "web/api/starts.h"
-#include "web/api/works.h"
 #include "web/events.h"
 #include "web/message.h"
 

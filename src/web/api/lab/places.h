@@ -1,4 +1,5 @@
-/* web/api/places.h - positions in requests: the fields `board` and `turn`, as answers have them.
+/* web/api/lab/places.h - positions in requests: the fields `board` and `turn`, as answers have
+ * them.
  *
  * Plain functions. Threads: any. */
 #ifndef WEB_API_PLACES_H
