@@ -39,7 +39,24 @@ async function prepare(t) {
   });
   const id = first ?? (await t.server.ask("GET", "/games?player=babbage")).games[0].id;
   await t.server.ask("PATCH", `/games/${id}`, { notes: "A calm opening. Look at move 14 again." });
-  return { reviewed: id };
+  return { reviewed: id, study: await prepareStudy(t) };
+}
+
+/** A study with variations and a comment. */
+async function prepareStudy(t) {
+  const id = "looks";
+  const path = `/studies/${id}`;
+  await t.server.ask("POST", "/studies", {
+    id,
+    name: "Somerville - Babbage",
+    start: { kind: "text", text: MOVES },
+  });
+  for (const move of ["a3", "c2"]) await t.server.ask("POST", `${path}/moves`, { node: 12, move });
+  await t.server.ask("POST", `${path}/comment`, {
+    node: 12,
+    comment: "Who has more safe moves on the left?",
+  });
+  return id;
 }
 
 async function finishedGame(t, page) {
@@ -124,6 +141,34 @@ const steps = (t, ids) => ({
     if (await wish.isVisible()) await wish.click();
     await page.locator(".graph-slider").waitFor({ timeout: 60_000 });
     for (let i = 0; i < 8; i++) await page.keyboard.press("ArrowLeft");
+  },
+  study: async (page) => {
+    await page.goto(`/study/${ids.study}?node=12`);
+    await until(
+      page,
+      () => Number(/\d+/.exec(document.querySelector(".line-depth")?.textContent ?? "")) >= 8,
+    );
+  },
+  "study-analysis": async (page) => {
+    await page.goto(`/study/${ids.study}?node=24`);
+    await page.locator("#study-tab-analysis").click();
+    // An analysis goes on only while somebody listens: values are a sign that the stream is open. Their search
+    // ends, so that the analysis need not wait for a thread.
+    await until(page, () => document.querySelector(".board .value"));
+    await page.keyboard.press("h");
+    await t.server.ask("POST", `/studies/${ids.study}/analysis`, { level: 2 });
+    await page.locator(".graph-slider").waitFor({ timeout: 60_000 });
+    await page.keyboard.press("m");
+    await page.keyboard.press("h");
+  },
+  "study-open": async (page) => {
+    await page.goto("/study/open");
+    await page.locator(".study-row").first().waitFor();
+  },
+  "study-edit": async (page) => {
+    await page.goto("/study/edit");
+    for (const name of ["c3", "a1"]) await page.locator(`.editor-board [data-name="${name}"]`).click();
+    await page.locator(".faulty").waitFor();
   },
   explain: async (page) => {
     await page.goto(`/explain?moves=${MOVES.slice(0, 24)}&w=mobility:0.3`);

@@ -1,5 +1,5 @@
 // A real `avocet serve` for the tests: on a free port of this machine, with games in a temporary folder.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -24,6 +24,7 @@ export class Server {
     this.program = program;
     this.folder = mkdtempSync(join(tmpdir(), "avocet-page-"));
     this.port = 0;
+    this.base = "";
     this.said = "";
   }
 
@@ -31,11 +32,24 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** Makes a base of tournament games in the format of WTHOR: forty games of two players that move by lot. */
+  makeBase() {
+    const games = join(this.folder, "lots.db");
+    const run = (...args) => execFileSync(this.program, args, { stdio: "ignore" });
+    run("match", "random,seed=1", "random,seed=2", "--games", "40", "--seed", "7", "--store", games);
+    this.base = join(this.folder, "base");
+    run("games", games, "--to", "wthor", "--output", this.base + "/");
+  }
+
   async start() {
     this.port ||= await freePort();
+    if (!this.base) this.makeBase();
     const child = spawn(
       this.program,
-      ["serve", "--port", String(this.port), "--data", join(this.folder, "games.db")],
+      [
+        ["serve", "--port", String(this.port), "--data", join(this.folder, "games.db")],
+        ["--wthor", this.base],
+      ].flat(),
       { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, AVOCET_HOME: this.folder } },
     );
     this.#child = child;

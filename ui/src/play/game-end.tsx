@@ -102,6 +102,12 @@ export function GameEnd({ session, game, exporting }: GameEndProps) {
           <div class="graph skeleton" />
         </div>
       ) : null}
+      {game.moves.length > 0 && (
+        <a class="button" href={`/study?game=${encodeURIComponent(session.id)}&ply=0`}>
+          <Icon name="study" />
+          {t.value.study.studyGame}
+        </a>
+      )}
       {exporting.value && <Export session={session} game={game} />}
     </div>
   );
@@ -140,9 +146,6 @@ export function EndActions({
       <button class="button" onClick={onNew}>
         {words.newGame}
       </button>
-      <a class="button" href={`/study?game=${encodeURIComponent(session.id)}&ply=0`}>
-        {t.value.study.title}
-      </a>
       <button class="button" onClick={onExport}>
         {words.export}
       </button>

@@ -40,6 +40,12 @@ export function questionOf(board: string, turn: Colour, filter: Filter): WthorQu
   };
 }
 
+/** "Tanida, 1990–2000"; empty for all games. */
+function filterWords({ player, opponent, from, to }: Filter): string {
+  const years = from || to ? `${from}–${to}` : "";
+  return [player, opponent, years].filter((part) => part.trim()).join(", ");
+}
+
 type NextMove = WthorNext["moves"][number];
 
 function Bar({ move }: { move: Pick<NextMove, "games" | "black_wins" | "white_wins" | "draws"> }) {
@@ -242,12 +248,15 @@ export function BaseTab({ session }: { session: StudySession }) {
   return (
     <div class="stack pad base-tab">
       <p class="quiet small-text">{size === 8 ? words.baseText : words.baseSize}</p>
-      <div class="base-filter">
-        {field("player", words.basePlayer)}
-        {field("opponent", words.baseOpponent)}
-        {field("from", words.baseFrom)}
-        {field("to", words.baseTo)}
-      </div>
+      <details class="base-filters">
+        <summary class="small-text">{words.baseFilter(filterWords(filter.value))}</summary>
+        <div class="base-filter">
+          {field("player", words.basePlayer)}
+          {field("opponent", words.baseOpponent)}
+          {field("from", words.baseFrom)}
+          {field("to", words.baseTo)}
+        </div>
+      </details>
       {failed.value && (
         <p class="notice bad" role="alert">
           {words.baseFailed}

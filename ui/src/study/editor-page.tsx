@@ -41,6 +41,16 @@ interface Verdict {
   readonly squares: readonly string[];
 }
 
+/** Why a position is impossible, in the language of the page. The server's sentences are English. */
+function impossibleWords({ code, message }: EngineError): string {
+  const words = t.value.study.impossible;
+  if (code !== "impossible") return message;
+  if (message.includes("no disc")) return words.none;
+  if (message.includes("middle")) return words.middle;
+  if (message.includes("beside")) return words.apart;
+  return message.includes("four discs") ? words.few : message;
+}
+
 /** Asks the server about each position, after a pause. */
 function useVerdict(position: EditorPosition): Verdict | null {
   const verdict = useSignal<Verdict | null>(null);
@@ -62,7 +72,7 @@ function useVerdict(position: EditorPosition): Verdict | null {
           },
           (error: unknown) => {
             if (live && error instanceof EngineError)
-              verdict.value = { fine: false, text: error.message, squares: error.squares };
+              verdict.value = { fine: false, text: impossibleWords(error), squares: error.squares };
           },
         );
     }, REST_MS);

@@ -9,7 +9,7 @@ import type { StudySession } from "./session";
 import { countFrom, pathTo, type Nodes } from "./tree";
 
 /** So long a pause in typing stores the comment. */
-const REST_MS = 700;
+const REST_MS = 400;
 const MOST_COMMENT = 20_000;
 
 /** The node is not on the main line, so it can be moved up. */

@@ -101,6 +101,8 @@ export class StudySession {
         study: (study) => {
           this.#adopt(study, first);
           first = null;
+          // What happened to the analysis before the stream began was not heard.
+          void this.review.load();
         },
         change: (change) => void this.#take(change),
         values: (values) => this.#hear(values),

@@ -84,7 +84,8 @@ function useKeys(session: StudySession, ways: Ways, onBoard: Signal<boolean>, no
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isField(event.target)) return;
       const target = event.target instanceof Element ? event.target : null;
-      const own = target?.closest("[role=tab], [role=slider], input") ?? null;
+      const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
+      const own = target?.closest(sideways ? "[role=tab], [role=slider], input" : "[role=slider], input");
       if (!own && !onBoard.peek() && walk(event.key)) {
         // Before the board sees it: its own arrows are for those who came to it by keyboard.
         event.preventDefault();

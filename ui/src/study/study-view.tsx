@@ -46,23 +46,17 @@ function useAddress(session: StudySession): void {
     const node = nodeIn(location.search);
     if (view === "study" && node !== null && session.study.peek()) session.go(node);
   });
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = session.at.subscribe((node) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        if (!session.study.peek()) return;
-        const place = { id: session.id, node };
-        rememberPlace(place);
-        const path = pathOf(place);
-        if (location.pathname + location.search !== path) history.replaceState(null, "", path);
-      }, REST_MS);
-    });
-    return () => {
-      clearTimeout(timer);
-      end();
-    };
-  }, [session]);
+  useSignalEffect(() => {
+    const study = session.study.value;
+    const place = { id: session.id, node: session.at.value };
+    if (!study || study.deleted) return;
+    rememberPlace(place);
+    const timer = setTimeout(() => {
+      const path = pathOf(place);
+      if (location.pathname + location.search !== path) history.replaceState(null, "", path);
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  });
 }
 
 function Opened({ id }: { id: string }) {
