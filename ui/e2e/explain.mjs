@@ -263,7 +263,6 @@ export const tests = {
     const page = await t.page();
     await page.goto("/explain/watch?mode=solve&size=4");
     await page.getByRole("button", { name: "Solve it" }).click();
-    // White wins 4x4 by 8 (11 to 3, the empty squares count for the winner: 10).
     await page.getByText(/^Solved: −\d+ for Black/).waitFor({ timeout: 20_000 });
     const line = await page.locator(".solve-line .link").count();
     assert.ok(line > 8, String(line));
