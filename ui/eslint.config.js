@@ -61,6 +61,7 @@ export default ts.config(
           "KeyboardEvent",
           "setTimeout",
           "requestAnimationFrame",
+          "URLSearchParams",
         ].map((name) => [name, "readonly"]),
       ),
     },

@@ -38,6 +38,7 @@ import {
   type Position,
 } from "../src/rules/rules";
 import { STANDARD } from "../src/state/settings";
+import { FakeLab } from "./fake-lab";
 import { FakeStudies } from "./fake-study";
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
@@ -153,6 +154,7 @@ export class FakeEngine implements Engine {
   readonly connection = signal<Connection>({ state: "open", retryAt: null });
   /** Milliseconds of each answer; tests of the look make it longer. */
   delay = 15;
+  readonly lab = new FakeLab();
   readonly study = new FakeStudies(() => this.#ready(), valuesOf);
   #games = new Map<string, Kept>();
   #listeners = new Map<string, Set<GameEvents>>();

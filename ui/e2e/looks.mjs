@@ -170,6 +170,26 @@ const steps = (t, ids) => ({
     for (const name of ["c3", "a1"]) await page.locator(`.editor-board [data-name="${name}"]`).click();
     await page.locator(".faulty").waitFor();
   },
+  explain: async (page) => {
+    await page.goto(`/explain?moves=${MOVES.slice(0, 24)}&w=mobility:0.3`);
+    await page.locator(".bar-weight.changed").waitFor();
+  },
+  champion: async (page) => {
+    await page.goto(`/explain?moves=${MOVES.slice(0, 32)}&agent=champion`);
+    await page.locator(".heat").first().waitFor();
+  },
+  compare: async (page) => {
+    await page.goto(`/explain/compare?moves=${MOVES.slice(0, 16)}&a=agent:compound,depth=2&b=level:club`);
+    await until(page, () => document.querySelectorAll(".choice-move").length === 2);
+  },
+  watch: async (page) => {
+    await page.goto("/explain/watch?moves=f5d6&step=14");
+    await page.locator(".tree-node.here").waitFor();
+  },
+  practice: async (page) => {
+    await page.goto("/practice");
+    await page.locator(".practice-progress").waitFor();
+  },
   learn: async (page) => {
     await page.goto("/learn");
     await page.locator(".chapter-card").first().waitFor();

@@ -75,3 +75,30 @@ export interface AnalysedMove {
   empty: number;
   unit?: "chance";
 }
+
+// Explain, Compare, Watch and Practice.
+export type Agent = Schemas["Agent"];
+export type AgentList = Schemas["AgentList"];
+export type AgentWish = Schemas["AgentWish"];
+export type Weights = Schemas["Weights"];
+export type ExplainWish = Schemas["ExplainWish"];
+export type Explained = Schemas["Explained"];
+export type AgentValue = Schemas["AgentValue"];
+export type ChampionValue = Schemas["ChampionValue"];
+export type ComparisonWish = Schemas["ComparisonWish"];
+export type Comparison = Schemas["Comparison"];
+export type ComparisonRow = Schemas["ComparisonRow"];
+export type ComparisonProgress = Schemas["ComparisonProgress"];
+export type Choice = Schemas["Choice"];
+export type TreeWish = Schemas["TreeWish"];
+export type Tree = Schemas["Tree"];
+export type TreeNode = Schemas["TreeNode"];
+export type TreeNodes = Schemas["TreeNodes"];
+export type TreeNodeShown = Schemas["TreeNodeShown"];
+export type SolveWish = Schemas["SolveWish"];
+export type Solve = Schemas["Solve"];
+export type PracticeWish = Schemas["PracticeWish"];
+export type Sitting = Schemas["Sitting"];
+export type Question = Schemas["Question"];
+export type Verdict = Schemas["Verdict"];
+export type PracticeRecord = Schemas["PracticeRecord"];

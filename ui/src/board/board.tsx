@@ -53,6 +53,11 @@ export interface BoardProps {
   /** A touch chose a square that a second touch would play; empty: none any more. */
   onPreview?: (move: string) => void;
   label?: string;
+  /** Drawn below the discs and above them, in a box of size by size squares: pictures, silent for screen readers. */
+  under?: ComponentChild;
+  over?: ComponentChild;
+  /** Smaller discs: what is drawn below them is what counts. */
+  dimmed?: boolean | undefined;
 }
 
 interface CellProps {
@@ -265,7 +270,7 @@ export function Board(props: BoardProps) {
       </div>
       <div
         ref={root}
-        class={props.onMove ? "board playable" : "board"}
+        class={`board${props.onMove ? " playable" : ""}${props.dimmed ? " dimmed" : ""}`}
         role="grid"
         aria-label={props.label ?? t.value.board.label(size)}
         onKeyDown={onKeyDown}
@@ -280,6 +285,7 @@ export function Board(props: BoardProps) {
           if (square >= 0) focus.value = square;
         }}
       >
+        {props.under && <Layer size={size}>{props.under}</Layer>}
         {columns.map((row) => (
           <div key={row} role="row" class="row">
             {columns.map((column) => {
@@ -319,8 +325,18 @@ export function Board(props: BoardProps) {
           [2, size - 2].map((y) =>
             [2, size - 2].map((x) => <Star key={`${x} ${y}`} x={x} y={y} size={size} />),
           )}
+        {props.over && <Layer size={size}>{props.over}</Layer>}
       </div>
     </div>
+  );
+}
+
+/** A picture over the whole board; one unit is one square. */
+function Layer({ size, children }: { size: number; children: ComponentChild }) {
+  return (
+    <svg class="board-layer" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+      {children}
+    </svg>
   );
 }
 

@@ -25,6 +25,7 @@ import type {
   StudiesChanged,
   Thinking,
 } from "../api/types";
+import type { Lab } from "./lab";
 import type { StudyEngine } from "./study";
 
 /** A refusal in words. `code` is a name from the interface, or "offline" if no answer came. */
@@ -119,4 +120,7 @@ export interface Engine {
   /** Listens to a game until the returned function is called. One stream serves all listeners. */
   listen(id: string, events: GameEvents): () => void;
   listenAll(events: CommonEvents): () => void;
+
+  /** Everything that explains and practises. */
+  readonly lab: Lab;
 }

@@ -11,7 +11,9 @@ import {
 } from "./engine";
 import { ROOT, download, json, jsonWhenFree, query } from "./requests";
 import { EventStream, type StreamEvent } from "./stream";
+import { HttpLab } from "./http-lab";
 import { HttpStudies } from "./http-study";
+import type { LabEvents } from "./lab";
 import type { StudyEvents } from "./study";
 import { listenInTurns, type Locks } from "./turns";
 
@@ -29,6 +31,7 @@ function topicsOf(channels: readonly string[]): { games: string; studies: string
 export class HttpEngine implements Engine {
   readonly connection: ReadonlySignal<Connection>;
   readonly study = new HttpStudies((id, events) => this.#listen(STUDY + id, events));
+  readonly lab = new HttpLab((id, events) => this.#listen(id, events));
   readonly #stream: EventStream;
   readonly #listeners = new Map<string, Set<object>>();
   readonly #common = new Set<CommonEvents>();
@@ -102,7 +105,7 @@ export class HttpEngine implements Engine {
 
   listen: Engine["listen"] = (id, events) => this.#listen(id, events);
 
-  /** Games are channels by their id, studies with a word before it. */
+  /** Games and what the laboratory makes are channels by their id, studies with a word before it. */
   #listen(channel: string, events: object): () => void {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners);
@@ -157,6 +160,13 @@ export class HttpEngine implements Engine {
       case "trouble":
         this.#tellTrouble(data as Refusal & { study?: string });
         break;
+      case "comparison":
+      case "tree":
+      case "solve":
+      case "practice":
+        for (const listener of this.#ofLab((data as { id: string }).id))
+          listener[event.kind]?.(data as never);
+        break;
       default:
       // A newer server may tell more than this page understands.
     }
@@ -168,6 +178,10 @@ export class HttpEngine implements Engine {
   }
 
   #of(id: string): GameEvents[] {
+    return [...(this.#listeners.get(id) ?? [])];
+  }
+
+  #ofLab(id: string): LabEvents[] {
     return [...(this.#listeners.get(id) ?? [])];
   }
 

@@ -2,6 +2,7 @@
 import type { StepName } from "../learn/lessons";
 import { explainEn } from "./explain.en";
 import { pluralOf } from "./plural";
+import { practiceEn } from "./practice.en";
 import { studyEn } from "./study.en";
 
 const n = (count: number, one: string, many: string) => pluralOf("en", count, { one, other: many });
@@ -796,6 +797,7 @@ export const en = {
   },
   study: studyEn,
   explain: explainEn,
+  practice: practiceEn,
 };
 
 export type Texts = typeof en;

@@ -1,6 +1,7 @@
 // Every Japanese text of the page, with the same keys as en.ts.
 import type { Texts } from "./en";
 import { explainJa } from "./explain.ja";
+import { practiceJa } from "./practice.ja";
 import { studyJa } from "./study.ja";
 
 export const ja: Texts = {
@@ -738,4 +739,5 @@ export const ja: Texts = {
   },
   study: studyJa,
   explain: explainJa,
+  practice: practiceJa,
 };

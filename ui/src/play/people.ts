@@ -48,7 +48,8 @@ export function seatName(seat: Seat, given = ""): string {
       return levelWords(seat.level)?.name ?? seat.level;
     }
     case "agent":
-      return seat.agent;
+      // An own agent has a name; what is kept of it in a game are its weights.
+      return given || seat.agent;
     case "champion":
       return championName(given);
   }

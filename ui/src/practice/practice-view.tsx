@@ -1,11 +1,9 @@
-// The view Practice.
+// The view Practice: what can be practised and how it goes, or one sitting if the address names it.
 import type { ViewProps } from "../app";
-import { t } from "../i18n/i18n";
+import { Overview } from "./overview";
+import { SittingPage } from "./sitting-page";
+import "./practice.css";
 
-export function PracticeView(_: ViewProps) {
-  return (
-    <main class="page">
-      <h1>{t.value.explain.practiceTitle}</h1>
-    </main>
-  );
+export function PracticeView({ rest }: ViewProps) {
+  return rest ? <SittingPage key={rest} id={rest} /> : <Overview />;
 }

@@ -1,0 +1,170 @@
+// A small board, or the end of a game, solved while you watch: how far the search is, what it knows, the best line.
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { Solve } from "../../api/types";
+import { Board } from "../../board/board";
+import { engine } from "../../engine/current";
+import { number, t } from "../../i18n/i18n";
+import { Icon } from "../../parts/icon";
+import { sideName } from "../../play/announce";
+import { formatClock, formatNodes, formatValue } from "../../play/format";
+import { PASS, countDiscs, isOver, play, startPosition } from "../../rules/rules";
+import { settings } from "../../state/settings";
+import { address, changeAddress } from "../address";
+import { Columns, Trouble } from "../explain-view";
+import { Followed, idFor } from "../followed";
+import { PositionBoard } from "../position-board";
+import { goTo, here, hereText, placeOf } from "../place";
+
+export function SolvePanel({ able }: { able: boolean }) {
+  const words = t.value.explain.watch;
+  // A solution that was begun is found again after a reload.
+  const begun = useComputed(() => address.value.get("solve") === idFor("s", hereText.value));
+  const at = here.value;
+  if (begun.value) return <Solving key={hereText.value} />;
+  return (
+    <Columns board={<PositionBoard />}>
+      <p>{able ? words.solveAbout(countDiscs(at.board).empty) : words.solveTooLarge}</p>
+      <div class="row-line">
+        {able && !isOver(at) && (
+          <button
+            class="button primary"
+            onClick={() => changeAddress({ solve: idFor("s", hereText.peek()) })}
+          >
+            <Icon name="go" />
+            {words.solve}
+          </button>
+        )}
+        {at.size !== 6 && (
+          <button class="button" onClick={() => goTo(placeOf(startPosition(6), []))}>
+            {words.takeSix}
+          </button>
+        )}
+      </div>
+    </Columns>
+  );
+}
+
+function Solving() {
+  const words = t.value.explain.watch;
+  const solving = useMemo(() => {
+    const { board, turn } = here.peek();
+    const id = idFor("s", hereText.peek());
+    return new Followed<Solve>(
+      id,
+      () => engine().lab.solve({ id, board, turn }),
+      (tell) => ({ solve: tell }),
+    );
+  }, []);
+  useEffect(() => () => solving.close(), [solving]);
+  const step = useSignal(0);
+  const now = solving.now.value;
+  const failure = solving.failure.value;
+  const line = now?.line ?? [];
+  const from = here.value;
+  const shown = Math.min(step.value, line.length);
+  const at = line.slice(0, shown).reduce((p, move) => play(p, move) ?? p, from);
+  const last = shown > 0 ? (line[shown - 1] ?? null) : null;
+  const running = now?.state === "running" || now?.state === "waiting";
+  const stop = () =>
+    void engine()
+      .lab.stopSolve(idFor("s", hereText.peek()))
+      .then((stopped) => solving.tell(stopped))
+      .catch(() => undefined);
+  return (
+    <Columns
+      board={
+        <Board
+          size={at.size}
+          board={at.board}
+          turn={isOver(at) ? "none" : at.turn}
+          last={last === PASS ? null : last}
+          coordinates={settings.value.coordinates}
+        />
+      }
+    >
+      {failure && <Trouble text={failure.message} onRetry={() => void solving.ask()} />}
+      {now && (
+        <section class="card stack solve-card" aria-label={words.modes.solve}>
+          <p class="solve-value" role="status">
+            {now.state === "failed"
+              ? now.sentence
+              : now.value === null
+                ? words.solveBegins
+                : now.exact
+                  ? words.solved(sideName(now.turn), formatValue(now.value, true))
+                  : words.solveSoFar(sideName(now.turn), formatValue(now.value, false))}
+          </p>
+          <progress
+            class="progress"
+            aria-label={words.solveProgress}
+            max={1}
+            value={now.exact ? 1 : progressOf(now)}
+          />
+          <dl class="solve-facts small-text">
+            <div>
+              <dt>{words.solveDepth}</dt>
+              <dd class="number">
+                {words.depthOf(now.depth, now.empties)}
+                {now.percent > 0 && now.percent < 100 && ` (${now.percent}%)`}
+              </dd>
+            </div>
+            <div>
+              <dt>{words.positions}</dt>
+              <dd class="number">{formatNodes(now.nodes)}</dd>
+            </div>
+            <div>
+              <dt>{words.time}</dt>
+              <dd class="number">{formatClock(now.ms)}</dd>
+            </div>
+          </dl>
+          <div>
+            <h2>{now.exact ? words.bestLine : words.bestLineSoFar}</h2>
+            <p class="solve-line">
+              <button
+                class="link"
+                aria-current={shown === 0 ? "step" : undefined}
+                onClick={() => (step.value = 0)}
+              >
+                {words.root}
+              </button>
+              {line.map((move, i) => (
+                <button
+                  key={i}
+                  class="link number"
+                  aria-current={shown === i + 1 ? "step" : undefined}
+                  onClick={() => (step.value = i + 1)}
+                >
+                  {move === PASS ? t.value.play.pass : move}
+                </button>
+              ))}
+            </p>
+          </div>
+          <div class="row-line">
+            {running && (
+              <button class="button small" onClick={stop}>
+                {words.stop}
+              </button>
+            )}
+            <button class="button small plain" onClick={() => changeAddress({ solve: null })}>
+              {words.solveOther}
+            </button>
+          </div>
+        </section>
+      )}
+      <p class="quiet small-text">{words.solveCount(number(countDiscs(from.board).empty))}</p>
+    </Columns>
+  );
+}
+
+/** Each stage looks one ply further or is more certain; the last ones take most of the time. */
+export function progressOf({
+  depth,
+  empties,
+  percent,
+  exact,
+}: Pick<Solve, "depth" | "empties" | "percent" | "exact">): number {
+  if (exact) return 1;
+  if (!empties) return 0;
+  return Math.min(0.99, (depth / empties) * 0.8 + (depth >= empties ? 0.2 * (percent / 100) : 0));
+}
