@@ -35,7 +35,7 @@ typedef struct explained_place {
     int adds;
 } explained_place;
 
-enum { EXPLAINED_NO_COUNT = -1 };
+enum { EXPLAINED_NO_COUNT = INT32_MIN };
 
 typedef struct explained_count {
     const char *name; /* for people */

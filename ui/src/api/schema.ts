@@ -1773,7 +1773,8 @@ export interface components {
       }[];
       counts?: {
         name: string;
-        count: number;
+        /** @description missing if nothing was counted */
+        count?: number;
         weight?: number;
         contribution: number;
       }[];

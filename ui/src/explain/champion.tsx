@@ -56,12 +56,14 @@ export function championBars(value: ChampionValue): Bar[] {
       name: words.otherPatterns(rest.length),
       contribution: rest.reduce((sum, place) => sum + place.contribution, 0),
     });
-  for (const count of value.counts ?? [])
+  for (const count of value.counts ?? []) {
+    const name = counted[count.name] ?? count.name;
     bars.push({
       key: count.name,
-      name: `${counted[count.name] ?? count.name}: ${number(count.count, 2)}`,
+      name: count.count === undefined ? name : `${name}: ${number(count.count, 2)}`,
       contribution: count.contribution,
     });
+  }
   return value.places ? bars : bars.filter((bar) => bar.contribution !== 0);
 }
 

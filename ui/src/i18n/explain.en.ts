@@ -90,6 +90,7 @@ export const explainEn = {
     "own moves": "Own moves",
     "the other side's moves": "The other side's moves",
     "empty squares": "Empty squares",
+    "all of these together": "All of these together",
   },
   championUnit: "In discs at the end of the game.",
   // What agents look at, by the names of the laboratory.

@@ -65,6 +65,7 @@ export const explainJa: ExplainTexts = {
     "own moves": "自分の手数",
     "the other side's moves": "相手の手数",
     "empty squares": "空きマス",
+    "all of these together": "組み合わせの効果",
   },
   championUnit: "終局時の石差で示します。",
   features: {
