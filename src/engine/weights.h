@@ -37,9 +37,10 @@
 
 #include "base/alloc.h"
 #include "base/text.h"
-#include "engine/eval/network.h"    /* exports */
-#include "engine/eval/pattern.h"    /* exports */
-#include "engine/inner/selective.h" /* exports */
+#include "engine/eval/network.h"        /* exports */
+#include "engine/eval/network_tables.h" /* exports */
+#include "engine/eval/pattern.h"        /* exports */
+#include "engine/inner/selective.h"     /* exports */
 
 enum {
     EVAL_ANCHORS_MAX = 16,
@@ -86,6 +87,10 @@ typedef struct eval_weights {
  * plus *share 256ths of the difference to anchor *low + 1. Before the first and behind the last
  * anchor *share is 0. */
 void eval_mix(const eval_layer *l, int empty, int *low, int *share);
+
+/* Fills per_anchor numbers with those that positions in the band of `empty` use: interpolated
+ * between two anchors, rounded down. */
+void eval_mix_numbers(const eval_layer *l, int empty, int16_t *out);
 
 /* Returns the band of a number of empty squares. */
 static inline int eval_band_of(int empty) {

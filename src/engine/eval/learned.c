@@ -145,21 +145,11 @@ void learned_leave(learned *l) {
 
 /* ---- filling ---- */
 
-/* Interpolates the numbers of a layer between two anchors, rounded down. */
-static void mix_anchors(const eval_layer *l, int empty, int16_t *out) {
-    int low, share;
-    eval_mix(l, empty, &low, &share);
-    const int16_t *a = l->numbers + (size_t)low * (size_t)l->per_anchor;
-    const int16_t *b = share ? a + l->per_anchor : a;
-    for (int i = 0; i < l->per_anchor; i++)
-        out[i] = (int16_t)((a[i] * (256 - share) + b[i] * share) >> 8);
-}
-
 static void fill_table(learned *l, eval_layer_name layer, int band, int16_t *table) {
     const eval_layer *from = &l->stored.layers[layer];
     const pattern_set *s = &l->stored.set;
     const int16_t *mixed = l->mixed;
-    mix_anchors(from, band * EVAL_BAND, l->mixed);
+    eval_mix_numbers(from, band * EVAL_BAND, l->mixed);
     for (int p = 0; p < from->patterns; p++) {
         for (int i = s->start[p]; i < s->start[p + 1]; i++)
             table[EVAL_FILLINGS + i] = mixed[l->stored.ties[i]];

@@ -23,6 +23,15 @@ void eval_mix(const eval_layer *l, int empty, int *low, int *share) {
     *share = 256 * (middle - l->anchors[i]) / (l->anchors[i + 1] - l->anchors[i]);
 }
 
+void eval_mix_numbers(const eval_layer *l, int empty, int16_t *out) {
+    int low, share;
+    eval_mix(l, empty, &low, &share);
+    const int16_t *a = l->numbers + (size_t)low * (size_t)l->per_anchor;
+    const int16_t *b = share ? a + l->per_anchor : a;
+    for (int i = 0; i < l->per_anchor; i++)
+        out[i] = (int16_t)((a[i] * (256 - share) + b[i] * share) >> 8);
+}
+
 /* ---- making ---- */
 
 static status check_layer(const eval_layer *l, int patterns, fault *f) {
