@@ -96,6 +96,23 @@ static const option fit_options[] = {
     OPTIONS_END,
 };
 
+static const option network_options[] = {
+    {"out", OPTION_FILE, "FILE", "where the weights go", NULL},
+    WEIGHTS_OPTION,
+    {"without", OPTION_FILE, "FILE...", "leave out its positions", NULL},
+    {"mix", OPTION_TEXT, "SHARE",
+     "share of results beside values by search, 0 to 1; 0.5 by default", NULL},
+    {"epochs", OPTION_NUMBER, "N", "how often all positions are learned; 4 by default", NULL},
+    {"rate", OPTION_TEXT, "X", "how far a step goes; 0.05 by default", NULL},
+    {"decay", OPTION_TEXT, "X", "how strongly rows are drawn to 0; 0.001 by default", NULL},
+    {"rows", OPTION_NUMBER, "N", "rows in the file, up to 65535; 60000 by default", NULL},
+    {"seed", OPTION_NUMBER, "N", "another choice; 1 by default", NULL},
+    {"date", OPTION_TEXT, "DATE", "date of the weights; today by default", NULL},
+    THREADS_OPTION,
+    OPTION_JSON,
+    OPTIONS_END,
+};
+
 static const option probcut_options[] = {
     {"out", OPTION_FILE, "FILE", "where the weights go", NULL},
     {"depth", OPTION_NUMBER, "N", "the deepest search; 10 by default", NULL},
@@ -140,6 +157,11 @@ static const command *const parts[] = {
                      .summary = "fit the weights of the evaluation to training data",
                      .options = fit_options,
                      .run = train_fit_run},
+    &(const command){.name = "train network",
+                     FILES,
+                     .summary = "learn a network that corrects the weights",
+                     .options = network_options,
+                     .run = train_network},
     &(const command){.name = "train probcut",
                      FILES,
                      .summary = "measure how far shallow searches may be trusted",

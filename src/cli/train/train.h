@@ -11,6 +11,7 @@
 #include "engine/engine.h"
 #include "report/outlet.h"
 #include "service/training/data_output.h"
+#include "service/training/fit_inputs.h"
 
 enum {
     TRAIN_TABLE_MB = 2,          /* for each thread; the searches are small */
@@ -27,6 +28,7 @@ int train_import(context *c, const arguments *a);
 int train_relabel(context *c, const arguments *a);
 int train_data(context *c, const arguments *a);
 int train_probcut(context *c, const arguments *a);
+int train_network(context *c, const arguments *a);
 
 /* A data file that a command writes. It stays where it is until it is closed. */
 typedef struct train_output {
@@ -59,6 +61,9 @@ status train_real(const arguments *a, const char *name, double most, double *out
 
 /* Copies the values of --without and returns their number. */
 int train_without(const arguments *a, const char *out[ARGUMENTS_OPTIONS]);
+
+/* The operands and --without; `without` is room for the values and must outlive the result. */
+fit_inputs train_inputs(const arguments *a, const char *without[ARGUMENTS_OPTIONS]);
 
 /* --date: "2026-01-31", or today. */
 status train_date(const arguments *a, char out[TRAIN_DATE_BYTES], fault *f);

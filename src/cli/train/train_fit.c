@@ -9,6 +9,7 @@
 #include "engine/weights.h"
 #include "report/outlet.h"
 #include "service/training/fit_files.h"
+#include "service/training/fit_inputs.h"
 #include "service/training/weights_fit.h"
 #include "train/fit/fit.h"
 #include "train/fit/fit_job.h"
@@ -87,13 +88,8 @@ static status read_numbers(job *j, fault *f) {
 
 /* No input may be overwritten. */
 static status check_files(const job *j, fault *f) {
-    const arguments *a = j->arguments;
-    const char *patterns = arguments_value(a, "patterns");
-    status result = OK;
-    for (int i = 0; i < a->count && !result; i++)
-        result = fit_files_check_input(&j->fit.files, a->operands[i], f);
-    for (int i = 0; i < j->fit.without_count && !result; i++)
-        result = fit_files_check_input(&j->fit.files, j->without[i], f);
+    const char *patterns = arguments_value(j->arguments, "patterns");
+    status result = fit_inputs_check(&j->fit.inputs, &j->fit.files, f);
     if (!result && patterns) result = fit_files_check_input(&j->fit.files, patterns, f);
     return result ? result : fit_files_check(&j->fit.files, f);
 }
@@ -102,14 +98,11 @@ static status read_job(context *c, const arguments *a, job *j, fault *f) {
     *j = (job){
         .context = c,
         .arguments = a,
-        .fit = {.inputs = (const char *const *)a->operands,
-                .input_count = a->count,
+        .fit = {.inputs = train_inputs(a, j->without),
                 .files = fit_files_make(arguments_value(a, "out"), arguments_value(a, "plot")),
                 .json = arguments_has(a, "json"),
                 .data = {.mix = 0.5},
                 .plan = fit_plan_usual()}};
-    j->fit.without = j->without;
-    j->fit.without_count = train_without(a, j->without);
     if (!j->fit.files.paths[FIT_WEIGHTS])
         return fault_set(f, E_RANGE, 0, "train fit wants --out FILE for the weights");
     j->fit.plan.options.pass.tier = c->tier;

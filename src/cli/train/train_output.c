@@ -9,6 +9,7 @@
 #include "engine/engine.h"
 #include "report/outlet.h"
 #include "service/training/data_output.h"
+#include "service/training/fit_inputs.h"
 #include "service/training/training.h"
 
 #include <inttypes.h>
@@ -82,6 +83,11 @@ int train_without(const arguments *a, const char *out[ARGUMENTS_OPTIONS]) {
     for (int i = 0; i < a->given_count; i++)
         if (strcmp(a->given[i].option->name, "without") == 0) out[count++] = a->given[i].value;
     return count;
+}
+
+fit_inputs train_inputs(const arguments *a, const char *without[ARGUMENTS_OPTIONS]) {
+    return (fit_inputs){(const char *const *)a->operands, a->count, without,
+                        train_without(a, without)};
 }
 
 static bool is_date(const char *text) {

@@ -11,13 +11,17 @@
 
 /* ---- rows while it runs ---- */
 
-void fit_report_head(eval_layer_name which, buffer *out) {
-    buffer_format(out, "%s: mean error in discs, of games held out by empty squares\n",
-                  which == EVAL_MAIN ? "values of positions" : "order of moves");
-    buffer_add(out, "step  seconds learned  held");
+void fit_report_columns(const char *first, buffer *out) {
+    buffer_format(out, "%s  seconds learned  held", first);
     for (int phase = 0; phase < FIT_PHASES; phase++)
         buffer_format(out, " %3d-", fit_phase_first(phase));
     buffer_add_char(out, '\n');
+}
+
+void fit_report_head(eval_layer_name which, buffer *out) {
+    buffer_format(out, "%s: mean error in discs, of games held out by empty squares\n",
+                  which == EVAL_MAIN ? "values of positions" : "order of moves");
+    fit_report_columns("step", out);
 }
 
 static void add_short(const fit_error *e, buffer *out) {

@@ -3,30 +3,8 @@
 
 #include "base/text.h"
 #include "service/training/fit_report.h"
-#include "service/training/training.h"
-#include "train/data_folder.h"
 
 /* ---- data ---- */
-
-static status read_input(void *fit, const char *path, fault *f) {
-    weights_fit *w = fit;
-    outlet_progress(w->outlet, "reading");
-    return dataset_read(&w->set, path, false, f);
-}
-
-static status load(weights_fit *w, fault *f) {
-    status result = OK;
-    w->set = dataset_make(&w->data);
-    for (int i = 0; i < w->input_count && !result; i++)
-        result = data_folder_each(w->inputs[i], read_input, w, f);
-    for (int i = 0; i < w->without_count && !result; i++)
-        result = dataset_read(&w->set, w->without[i], true, f);
-    if (!result) outlet_progress(w->outlet, "sorting");
-    if (!result) result = dataset_finish(&w->set, f);
-    outlet_progress(w->outlet, "");
-    if (!result) training_note_rest(w->outlet, w->set.rest);
-    return result;
-}
 
 static void print_data(const weights_fit *w) {
     buffer text = buffer_make(NULL);
@@ -99,7 +77,7 @@ static bool print_errors(const weights_fit *w) {
 
 status weights_fit_run(weights_fit *w, weights_fit_end *end, fault *f) {
     *end = (weights_fit_end){.stopped = false};
-    status result = load(w, f);
+    status result = fit_inputs_read(&w->inputs, &w->data, w->outlet, &w->set, f);
     if (result) return result;
     print_data(w);
     result = fit(w, f);

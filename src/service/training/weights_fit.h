@@ -10,16 +10,14 @@
 #include "engine/weights.h"
 #include "report/outlet.h"
 #include "service/training/fit_files.h"
+#include "service/training/fit_inputs.h"
 #include "train/fit/dataset.h"
 #include "train/fit/fit.h"
 #include "train/fit/fit_job.h"
 
 typedef struct weights_fit {
     const outlet *outlet;
-    const char *const *inputs; /* files and folders of parts to learn from */
-    int input_count;
-    const char *const *without; /* files whose positions are left out */
-    int without_count;
+    fit_inputs inputs;
     fit_files files; /* opened by the caller */
     bool json;       /* print JSON at the end; rows of measurements become notes */
     dataset_options data;
