@@ -128,7 +128,7 @@ check "no depth" 2 "whole number from 1" "$avocet" train selfplay --out "$dir/x.
 check "no range" 2 "prefix takes two rising numbers" play --out "$dir/x.data" --prefix 9-8
 check "an option of import" 2 "train selfplay takes no --sample" play --out "$dir/x.data" --sample 3
 check "a file too many" 2 "does not know what to do with" play --out "$dir/x.data" y
-check "something else" 2 "train knows all, selfplay, import, relabel, fit, probcut, data, agent and agent-probcut, not walk" "$avocet" train walk
+check "something else" 2 "train knows all, selfplay, import, relabel, fit, network, probcut, data, agent and agent-probcut, not walk" "$avocet" train walk
 check "nothing" 2 "train needs" "$avocet" train
 verdict "none of that made a file" [ ! -e "$dir/x.data" ]
 
@@ -360,6 +360,39 @@ verdict "a stopped fit says so by its code" [ "$code" -eq 130 ]
 verdict "and in words" grep -q "interrupted: .*stopped.avw has the best" "$dir/stopped.err"
 check "its weights play" 0 "" \
     "$avocet" match "champion,depth=1,weights=$dir/stopped.avw" random --games 2
+
+# A network that corrects weights.
+network() { "$avocet" train network --epochs 1 --date 2026-01-31 "$@"; }
+net_of_m() { network "$dir/whole.data" --weights "$dir/m.avw" "$@"; }
+few "$dir/whole.data" --out "$dir/m.avw" >"$dir/out" 2>&1
+check "a network" 0 "written to .*net.avw" net_of_m --out "$dir/net.avw" --threads 1
+verdict "tells its errors" has "^all .*[0-9.]* *[0-9.]* *[0-9.]* *[-+][0-9.]*$"
+verdict "on the way, too" has "^ 100 "
+check "on three threads" 0 "" net_of_m --out "$dir/net-3.avw" --threads 3
+verdict "to the byte" cmp "$dir/net.avw" "$dir/net-3.avw"
+check "another seed" 0 "" net_of_m --out "$dir/net-2.avw" --seed 2
+verdict "is another network" [ "$(cksum <"$dir/net.avw")" != "$(cksum <"$dir/net-2.avw")" ]
+check "its weights play" 0 "" \
+    "$avocet" match "champion,depth=1,weights=$dir/net.avw" random --games 2
+check "is replaced by another" 0 "" \
+    network "$dir/whole.data" --weights "$dir/net.avw" --out "$dir/net.avw" --threads 1 --json
+verdict "told as JSON" has '^{"records":[0-9]*,.*"sum":{.*"network":{.*"by_empty":\[.*\]}$'
+check "no name" 2 "wants --out FILE" net_of_m
+check "by hand" 2 "not the evaluation made by hand" \
+    network "$dir/whole.data" --weights hand --out "$dir/n.avw"
+check "no rows" 2 "whole number from 2" net_of_m --out "$dir/n.avw" --rows 1
+check "no rate" 2 "rate takes a number" net_of_m --out "$dir/n.avw" --rate fast
+check "over its data" 2 "would overwrite" net_of_m --out "$dir/whole.data"
+check "no data" 2 "cannot open .*none.data" \
+    network "$dir/none.data" --weights "$dir/m.avw" --out "$dir/n.avw"
+verdict "none of that made a file" [ ! -e "$dir/n.avw" ]
+stop_after "^ *[1-9]" "$avocet" train network "$dir/whole.data" --epochs 1000 \
+    --weights "$dir/m.avw" --out "$dir/stopped-net.avw"
+code=$?
+verdict "a stopped network says so by its code" [ "$code" -eq 130 ]
+verdict "and in words" grep -q "interrupted: .*stopped-net.avw has what" "$dir/stopped.err"
+check "its weights play" 0 "" \
+    "$avocet" match "champion,depth=1,weights=$dir/stopped-net.avw" random --games 2
 
 # What searches may leave out: measured, and written into weights. The positions that come with the
 # sources have exact ones, those played above too few.

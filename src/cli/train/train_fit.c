@@ -1,22 +1,17 @@
 /* cli/train/train_fit.c - fits the weights of the learned evaluation to files of training data. */
 #include "cli/train/train_fit.h"
 
-#include "base/files.h"
-#include "base/number.h"
-#include "base/text.h"
+#include "base/fault.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/train/train.h"
 #include "engine/weights.h"
 #include "report/outlet.h"
 #include "service/training/fit_files.h"
 #include "service/training/fit_inputs.h"
+#include "service/training/fit_settings.h"
 #include "service/training/weights_fit.h"
 #include "train/fit/fit.h"
 #include "train/fit/fit_job.h"
-#include "train/fit/fit_space.h"
-#include "train/fit/pattern_text.h"
-
-enum { PATTERN_FILE_MAX = 64 << 10 };
 
 typedef struct job {
     context *context;
@@ -28,45 +23,6 @@ typedef struct job {
 } job;
 
 /* ---- the command line ---- */
-
-static status read_shrink(const arguments *a, fit_shrink *s, fault *f) {
-    const char *text = arguments_value(a, "shrink");
-    double *const parts[] = {&s->own, &s->common, &s->half};
-    if (!text) return OK;
-    view rest = view_of(text);
-    for (size_t i = 0; i < 3; i++)
-        if (!number_read(view_take(&rest, ','), parts[i]) || !(*parts[i] >= 0) || *parts[i] > 1e6)
-            rest = view_of("?");
-    if (rest.length == 0) return OK;
-    return fault_set(f, E_RANGE, 0, "--shrink takes three numbers, such as 20,20,10");
-}
-
-static status read_anchors(const arguments *a, fit_plan *p, fault *f) {
-    const char *text = arguments_value(a, "anchors");
-    if (!text) return OK;
-    p->anchor_count = 0;
-    for (view rest = view_of(text); rest.length;) {
-        uint64_t anchor;
-        if (p->anchor_count == EVAL_ANCHORS_MAX ||
-            view_number(view_take(&rest, ','), 60, &anchor, NULL))
-            return fault_set(f, E_RANGE, 0, "--anchors takes up to %d numbers from 0 to 60",
-                             EVAL_ANCHORS_MAX);
-        p->anchors[p->anchor_count++] = (int)anchor;
-    }
-    return OK;
-}
-
-static status read_patterns(job *j, fault *f) {
-    const char *path = arguments_value(j->arguments, "patterns");
-    buffer text = buffer_make(NULL);
-    if (!path) return OK;
-    status result = files_read(NULL, path, PATTERN_FILE_MAX, &text, f);
-    if (!result)
-        result = pattern_text_read(buffer_view(&text), j->patterns, &j->fit.plan.pattern_count, f);
-    j->fit.plan.patterns = j->patterns;
-    buffer_clear(&text);
-    return result;
-}
 
 static status read_numbers(job *j, fault *f) {
     const arguments *a = j->arguments;
@@ -98,22 +54,24 @@ static status read_job(context *c, const arguments *a, job *j, fault *f) {
     *j = (job){
         .context = c,
         .arguments = a,
-        .fit = {.inputs = train_inputs(a, j->without),
-                .files = fit_files_make(arguments_value(a, "out"), arguments_value(a, "plot")),
+        .fit = {.files = fit_files_make(arguments_value(a, "out"), arguments_value(a, "plot")),
                 .json = arguments_has(a, "json"),
                 .data = {.mix = 0.5},
                 .plan = fit_plan_usual()}};
+    j->fit.inputs = train_inputs(a, j->without);
     if (!j->fit.files.paths[FIT_WEIGHTS])
         return fault_set(f, E_RANGE, 0, "train fit wants --out FILE for the weights");
     j->fit.plan.options.pass.tier = c->tier;
     status result = read_numbers(j, f);
     if (!result) result = train_real(a, "mix", 1, &j->fit.data.mix, f);
     if (!result) result = train_real(a, "tail", 1000, &j->fit.plan.options.pass.tail, f);
-    if (!result) result = read_shrink(a, &j->fit.plan.options.shrink, f);
-    if (!result) result = read_anchors(a, &j->fit.plan, f);
+    if (!result) result = fit_settings_shrink(arguments_value(a, "shrink"), &j->fit.plan, f);
+    if (!result) result = fit_settings_anchors(arguments_value(a, "anchors"), &j->fit.plan, f);
     if (!result) result = train_date(a, j->date, f);
     j->fit.plan.made = j->date;
-    if (!result) result = read_patterns(j, f);
+    if (!result)
+        result =
+            fit_settings_patterns(arguments_value(a, "patterns"), j->patterns, &j->fit.plan, f);
     if (!result) result = fit_plan_check(&j->fit.plan, &j->fit.files.room, f);
     if (!result) result = check_files(j, f);
     return result;

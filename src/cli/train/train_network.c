@@ -1,11 +1,14 @@
 /* cli/train/train_network.c - learns a network that corrects the weights of a file. */
+#include "base/fault.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/train/train.h"
 #include "engine/engine.h"
+#include "engine/weights.h"
 #include "report/outlet.h"
 #include "service/training/fit_files.h"
 #include "service/training/network_job.h"
+#include "train/fit/network_fit.h"
 
 enum { HOLD_OUT = 20, EPOCHS_MOST = 1000 };
 

@@ -1,19 +1,15 @@
 /* cli/train/train_probcut.c - measures how far shallow searches err about deep ones, for a weight
  * file.
  */
-#include "base/text.h"
+#include "base/fault.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/train/train.h"
 #include "engine/engine.h"
-#include "engine/weights.h"
 #include "report/outlet.h"
 #include "service/training/fit_files.h"
 #include "service/training/probcut_job.h"
-#include "service/training/probcut_report.h"
 #include "train/search_error.h"
-
-#include <string.h>
 
 enum {
     DEPTH_LEAST = 4,
@@ -24,36 +20,17 @@ enum {
 typedef struct job {
     context *context;
     const arguments *arguments;
-    fit_files files;
     probcut_job measured;
 } job;
 
 /* ---- the command line ---- */
 
-static status check_out(const job *j, fault *f) {
-    const arguments *a = j->arguments;
-    const char *out = j->files.paths[FIT_WEIGHTS], *weights = arguments_value(a, "weights");
-    status result = OK;
-    if (!out) return OK;
-    if (j->measured.search.engine.by_hand)
-        return fault_set(f, E_RANGE, 0,
-                         "the evaluation made by hand has no file to write into: without --out "
-                         "its numbers are printed");
-    for (int i = 0; i < a->count && !result; i++)
-        result = fit_files_check_input(&j->files, a->operands[i], f);
-    /* Replacing the weights file itself is allowed: the weights are in memory by then. */
-    if (!result && weights && strcmp(weights, out) != 0)
-        result = fit_files_check_input(&j->files, weights, f);
-    if (!result) result = fit_files_check(&j->files, f);
-    if (!result && !(weights && strcmp(weights, out) == 0)) result = fit_files_check_own(out, f);
-    return result;
-}
-
 static status read_job(context *c, const arguments *a, job *j, fault *f) {
     *j = (job){.context = c,
                .arguments = a,
-               .files = fit_files_make(arguments_value(a, "out"), NULL),
-               .measured = {.files = (const char *const *)a->operands, .file_count = a->count}};
+               .measured = {.files = (const char *const *)a->operands,
+                            .file_count = a->count,
+                            .written = fit_files_make(arguments_value(a, "out"), NULL)}};
     status result = arguments_int(a, "depth", DEPTH_LEAST, SEARCH_ERROR_DEPTH_MAX, USUAL_DEPTH,
                                   &j->measured.search.depth, f);
     if (!result)
@@ -63,50 +40,25 @@ static status read_job(context *c, const arguments *a, job *j, fault *f) {
     if (!result) result = train_engine(c, a, &j->measured.search.engine, f);
     if (!result) result = engine_read_built_in(&j->measured.search.engine, f);
     j->measured.search.threads = j->measured.search.engine.threads;
-    return result ? result : check_out(j, f);
+    return result ? result : probcut_job_check(&j->measured, arguments_value(a, "weights"), f);
 }
 
 /* ---- what comes of it ---- */
 
-/* Changes only the two lines of errors in the weights. */
-static status save(job *j, fault *f) {
-    buffer text = buffer_make(NULL);
-    if (!j->files.paths[FIT_WEIGHTS]) return OK;
-    eval_weights changed =
-        *engine_weights_stored(&j->measured.search.engine); /* its arrays are borrowed */
-    changed.selective = j->measured.outcome.model;
-    eval_weights_write(&changed, &text);
-    return fit_files_save(&j->files, FIT_WEIGHTS, &text, f);
-}
-
-static int print_outcome(job *j) {
-    buffer text = buffer_make(NULL);
-    if (!j->measured.outcome.has_end)
-        context_note(j->context,
-                     "fewer than %d positions with %d to %d empty squares are exact: the numbers "
-                     "for the end of the game stay as they were",
-                     SEARCH_ERROR_END_LEAST, PROBCUT_JOB_END_LEAST, PROBCUT_JOB_END_MOST);
-    if (arguments_has(j->arguments, "json"))
-        probcut_report_json(&j->measured.outcome, &text);
-    else
-        probcut_report_tables(&j->measured.outcome, &text);
-    return context_print(j->context, &text);
-}
-
 /* Prints the outcome even if the file cannot be written. */
 static int finish(job *j, fault *f) {
-    const status failed = save(j, f);
-    const int told = print_outcome(j);
+    const char *out = j->measured.written.paths[FIT_WEIGHTS];
+    const status failed = probcut_job_save(&j->measured, f);
+    const int told = probcut_job_print(&j->measured, arguments_has(j->arguments, "json"))
+                         ? EXIT_OK
+                         : EXIT_TROUBLE;
     if (failed) return context_fail(j->context, f);
-    if (j->files.paths[FIT_WEIGHTS])
-        context_note(j->context, "written to %.100s", j->files.paths[FIT_WEIGHTS]);
+    if (out) context_note(j->context, "written to %.100s", out);
     return told;
 }
 
 static int run(job *j, fault *f) {
-    if (j->files.paths[FIT_WEIGHTS])
-        j->files.room = eval_weights_room(engine_weights_stored(&j->measured.search.engine));
-    if (fit_files_open(&j->files, f)) return context_fail(j->context, f);
+    if (fit_files_open(&j->measured.written, f)) return context_fail(j->context, f);
     const outlet speaks = context_outlet(j->context);
     interrupt i;
     interrupt_start(&i);
@@ -115,7 +67,6 @@ static int run(job *j, fault *f) {
     const status failed = probcut_job_run(&j->measured, f);
     interrupt_end(&i);
     const int code = failed ? context_fail(j->context, f) : finish(j, f);
-    fit_files_abandon(&j->files);
     return code;
 }
 

@@ -58,17 +58,6 @@ static status open_one(fit_files *w, fit_file which, fault *f) {
     return files_reserve(r, which == FIT_WEIGHTS ? w->room : PLOT_ROOM, f);
 }
 
-status fit_files_check_own(const char *out, fault *f) {
-    const file_ops *ops = files_system();
-    if (ops->kind(ops->context, out) != FILE_IS_PLAIN) return OK;
-    const int handle = ops->open(ops->context, out, FILE_READ);
-    if (handle < 0) return OK; /* nothing is there, or opening it to write will tell */
-    (void)ops->close(ops->context, handle);
-    return fault_set(
-        f, E_RANGE, 0,
-        "--out %.80s is there: to put the numbers into it, name it with --weights, too", out);
-}
-
 status fit_files_open(fit_files *w, fault *f) {
     status result = OK;
     for (int i = 0; i < FIT_FILES && !result; i++)

@@ -26,10 +26,6 @@ status fit_files_check_input(const fit_files *w, const char *path, fault *f);
 /* Whether the names differ, and what is there already may be replaced. */
 status fit_files_check(const fit_files *w, fault *f);
 
-/* Refuses to replace the file `out` if --weights is missing: the built-in weights would be written,
- * and weights of the user's own would be lost. */
-status fit_files_check_own(const char *out, fault *f);
-
 /* Opens the files and takes room for them on the disk. On failure all are abandoned. */
 status fit_files_open(fit_files *w, fault *f);
 /* OK for one that is not wanted. Clears the text. */

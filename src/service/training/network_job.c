@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "service/training/fit_report.h"
 #include "service/training/network_report.h"
+#include "train/fit/fit.h"
 
 status network_job_check(network_job *j, fault *f) {
     if (!j->files.paths[FIT_WEIGHTS])

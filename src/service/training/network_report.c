@@ -5,6 +5,7 @@
 #include "report/table.h"
 #include "service/training/fit_report.h"
 #include "train/fit/fit.h"
+#include "train/fit/fit_lane.h"
 
 #include <math.h>
 

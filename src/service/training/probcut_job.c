@@ -3,7 +3,9 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "base/files.h"
 #include "base/stop.h"
+#include "base/text.h"
 #include "engine/engine.h"
 #include "engine/weights.h"
 #include "game/board.h"
@@ -14,12 +16,70 @@
 #include "train/search_error.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum {
     MID_BEYOND = 3,       /* empty squares that the deepest search leaves at least */
     MID_MOST = 54,        /* most empty squares: before that, games are all alike */
     STOP_EVERY = 1 << 12, /* records between two looks at the stop token */
 };
+
+/* ---- the file ---- */
+
+/* Refuses to replace a file if --weights is missing: the built-in weights would be written, and
+ * weights of the user's own would be lost. */
+static status check_own(const char *out, fault *f) {
+    const file_ops *ops = files_system();
+    if (ops->kind(ops->context, out) != FILE_IS_PLAIN) return OK;
+    const int handle = ops->open(ops->context, out, FILE_READ);
+    if (handle < 0) return OK; /* nothing is there, or opening it to write will tell */
+    (void)ops->close(ops->context, handle);
+    return fault_set(
+        f, E_RANGE, 0,
+        "--out %.80s is there: to put the numbers into it, name it with --weights, too", out);
+}
+
+status probcut_job_check(probcut_job *j, const char *weights, fault *f) {
+    const char *out = j->written.paths[FIT_WEIGHTS];
+    const bool is_same = out && weights && strcmp(weights, out) == 0;
+    status result = OK;
+    if (!out) return OK;
+    if (j->search.engine.by_hand)
+        return fault_set(f, E_RANGE, 0,
+                         "the evaluation made by hand has no file to write into: without --out "
+                         "its numbers are printed");
+    for (int i = 0; i < j->file_count && !result; i++)
+        result = fit_files_check_input(&j->written, j->files[i], f);
+    /* Replacing the weights file itself is allowed: the weights are in memory by then. */
+    if (!result && weights && !is_same) result = fit_files_check_input(&j->written, weights, f);
+    if (!result) result = fit_files_check(&j->written, f);
+    if (!result && !is_same) result = check_own(out, f);
+    j->written.room = eval_weights_room(engine_weights_stored(&j->search.engine));
+    return result;
+}
+
+status probcut_job_save(probcut_job *j, fault *f) {
+    buffer text = buffer_make(NULL);
+    if (!j->written.paths[FIT_WEIGHTS]) return OK;
+    eval_weights changed = *engine_weights_stored(&j->search.engine); /* its arrays are borrowed */
+    changed.selective = j->outcome.model;
+    eval_weights_write(&changed, &text);
+    return fit_files_save(&j->written, FIT_WEIGHTS, &text, f);
+}
+
+bool probcut_job_print(const probcut_job *j, bool json) {
+    buffer text = buffer_make(NULL);
+    if (!j->outcome.has_end)
+        outlet_note(j->outlet,
+                    "fewer than %d positions with %d to %d empty squares are exact: the numbers "
+                    "for the end of the game stay as they were",
+                    SEARCH_ERROR_END_LEAST, PROBCUT_JOB_END_LEAST, PROBCUT_JOB_END_MOST);
+    if (json)
+        probcut_report_json(&j->outcome, &text);
+    else
+        probcut_report_tables(&j->outcome, &text);
+    return outlet_print(j->outlet, &text);
+}
 
 /* ---- positions ---- */
 
@@ -166,4 +226,5 @@ status probcut_job_run(probcut_job *j, fault *f) {
 void probcut_job_clear(probcut_job *j) {
     record_list_clear(&j->mid);
     record_list_clear(&j->end);
+    fit_files_abandon(&j->written);
 }

@@ -10,6 +10,7 @@
 
 #include "base/fault.h"
 #include "report/outlet.h"
+#include "service/training/fit_files.h"
 #include "service/training/probcut_report.h"
 #include "train/record_list.h"
 #include "train/search_values.h"
@@ -25,6 +26,7 @@ typedef struct probcut_job {
     const char *const *files;
     int file_count;
     uint64_t sample, seed;
+    fit_files written; /* opened by the caller; without a name the numbers are only printed */
     probcut_outcome outcome;
 
     /* Of the job itself; 0 at first. */
@@ -34,7 +36,15 @@ typedef struct probcut_job {
     int64_t start_ns, shown_ns;
 } probcut_job;
 
+/* Checks the name of the file, and sets written.room. `weights` is what --weights says, or NULL.
+ * E_RANGE. */
+status probcut_job_check(probcut_job *j, const char *weights, fault *f);
+
 status probcut_job_run(probcut_job *j, fault *f);
+
+/* Writes the weights with nothing changed but the two lines of errors. */
+status probcut_job_save(probcut_job *j, fault *f);
+bool probcut_job_print(const probcut_job *j, bool json); /* false as outlet_print() */
 void probcut_job_clear(probcut_job *j);
 
 #endif

@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "base/stop.h"
 #include "base/workers.h"
+#include "train/fit/fit_lane.h"
 #include "train/fit/network_lane.h"
 #include "train/fit/network_model.h"
 #include "train/fit/network_places.h"

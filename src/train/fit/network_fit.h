@@ -22,6 +22,7 @@
 #include "search/limits.h"
 #include "train/fit/dataset.h"
 #include "train/fit/fit.h"
+#include "train/fit/fit_lane.h"
 #include "train/fit/network_round.h"
 
 enum { NETWORK_FIT_LANES = 16 }; /* parts of a batch: more threads are not used */

@@ -6,6 +6,7 @@
 #ifndef TRAIN_FIT_NETWORK_LANE_H
 #define TRAIN_FIT_NETWORK_LANE_H
 
+#include "engine/weights.h"
 #include "game/tier.h"
 #include "train/fit/dataset.h"
 #include "train/fit/fit_lane.h"

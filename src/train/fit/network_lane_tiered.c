@@ -3,7 +3,12 @@
  * Loops run over NETWORK_WIDTH or NETWORK_HIDDEN neighbours, so that a compiler turns them into
  * vector instructions. None adds up a vector into one number in another order than it is written.
  */
+#include "engine/weights.h"
+#include "train/fit/dataset.h"
+#include "train/fit/fit_lane.h"
 #include "train/fit/network_lane.h"
+#include "train/fit/network_model.h"
+#include "train/fit/network_places.h"
 
 #include <math.h>
 #include <string.h>
