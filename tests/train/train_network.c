@@ -18,6 +18,7 @@
 #include "train/fit/network_lane.h"
 #include "train/fit/network_model.h"
 #include "train/fit/network_places.h"
+#include "train/fit/network_round.h"
 #include "train/record.h"
 
 #include <math.h>
@@ -238,6 +239,37 @@ static void gradients_are_those_of_the_loss(void **state) {
     dataset_clear(&d);
 }
 
+/* ---- symmetry ---- */
+
+static void images_of_a_position_have_one_value(void **state) {
+    (void)state;
+    dataset d = made_data(2, 0, -1);
+    eval_weights w = empty_weights();
+    network_places p;
+    network_model m;
+    rng r = rng_make(setting_seed(SEED), 5);
+    const network_lane *lane = network_lane_of(TIER_BASELINE);
+    double largest = 0;
+    assert_int_equal(network_places_make(&w, NULL, &p, NULL), OK);
+    assert_int_equal(network_model_make(p.rows, 1, NULL, &m, NULL), OK);
+    assert_true(lane->correct(&p, &m, d.samples[0].own, d.samples[0].opp) == 0); /* a new one */
+    shake(&m, &r);
+    for (size_t i = 0; i < d.count; i++) {
+        const board b = {d.samples[i].own, d.samples[i].opp};
+        const double value = lane->correct(&p, &m, b.own, b.opp);
+        largest = fmax(largest, fabs(value));
+        for (int k = 1; k < SYMMETRIES; k++) {
+            const board image = board_image(b, k);
+            assert_true(fabs(lane->correct(&p, &m, image.own, image.opp) - value) < 1e-4);
+        }
+    }
+    assert_true(largest > 1);
+    network_model_clear(&m);
+    network_places_clear(&p);
+    eval_weights_clear(&w);
+    dataset_clear(&d);
+}
+
 /* ---- the file ---- */
 
 static buffer file_of(const eval_weights *w) {
@@ -253,7 +285,7 @@ static status learn_file(const dataset *d, const network_fit_options *o, buffer 
     rng random = rng_make(SEED, 4);
     for (int i = 0; i < w.layers[EVAL_MAIN].anchor_count * w.layers[EVAL_MAIN].per_anchor; i++)
         w.layers[EVAL_MAIN].numbers[i] = (int16_t)((int)rng_below(&random, 200) - 100);
-    (void)strcpy(w.made, "2026-01-31");
+    memcpy(w.made, "2026-01-31", sizeof w.made);
     const status result = network_fit(d, &w, o, r, f);
     *file = file_of(&w);
     eval_weights_clear(&w);
@@ -280,6 +312,48 @@ static void read_numbers(const network *n, const network_places *p, network_mode
         }
         to->out = (float)from->out / 2048;
     }
+}
+
+/* What the file stores is what was learned, but for half a unit; rows never seen are empty. */
+static void rounding_changes_little(void **state) {
+    (void)state;
+    enum { NUMBERS = sizeof(network_numbers) / sizeof(float) - 15 };
+    eval_weights w = empty_weights();
+    network_places p;
+    network_model m, before, read;
+    network_rounding told;
+    rng r = rng_make(setting_seed(SEED), 6);
+    assert_int_equal(network_places_make(&w, NULL, &p, NULL), OK);
+    assert_int_equal(network_model_make(p.rows, 1, NULL, &m, NULL), OK);
+    assert_int_equal(network_model_make(p.rows, 1, NULL, &before, NULL), OK);
+    assert_int_equal(network_model_make(p.rows, 1, NULL, &read, NULL), OK);
+    shake(&m, &r);
+    memcpy(before.heads, m.heads, NETWORK_HEADS * sizeof *m.heads);
+    for (int row = 1; row < p.rows; row++) m.seen[row] = 1;
+    assert_int_equal(network_round(&p, &m, NETWORK_ROWS_MAX, &w, &told, NULL), OK);
+    assert_int_equal(told.kept, p.rows - 1);
+    assert_int_equal(told.clamped, 0);
+    read_numbers(&w.network, &p, &read);
+    for (int i = 0; i < NETWORK_WIDTH; i++) assert_true(read.numbers[i] == 0);
+    for (int row = 1; row < p.rows; row++) {
+        const int stored = row < p.classes ? row : p.classes + p.tied[row - p.classes];
+        for (int i = 0; i < NETWORK_WIDTH; i++) {
+            const float x = read.numbers[row * NETWORK_WIDTH + i];
+            assert_true(fabsf(x - before.numbers[stored * NETWORK_WIDTH + i]) < 0.501F / 128);
+            assert_true(stored != row || m.numbers[row * NETWORK_WIDTH + i] == x);
+        }
+    }
+    for (int h = 0; h < NETWORK_HEADS; h++)
+        for (int i = 0; i < NUMBERS; i++) {
+            const float x = (&read.heads[h].first[0][0])[i];
+            assert_true(fabsf(x - (&before.heads[h].first[0][0])[i]) < 0.501F / 256);
+            assert_true((&m.heads[h].first[0][0])[i] == x);
+        }
+    network_model_clear(&m);
+    network_model_clear(&before);
+    network_model_clear(&read);
+    network_places_clear(&p);
+    eval_weights_clear(&w);
 }
 
 static double sum_of(const eval_weights *w, const network_places *p, const dataset_sample *s) {
@@ -490,6 +564,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_product_is_learned),
         cmocka_unit_test(gradients_are_those_of_the_loss),
+        cmocka_unit_test(images_of_a_position_have_one_value),
+        cmocka_unit_test(rounding_changes_little),
         cmocka_unit_test(the_engine_computes_what_was_learned),
         cmocka_unit_test(any_number_of_threads_and_every_tier_learn_the_same),
         cmocka_unit_test(a_stop_keeps_what_was_learned),
