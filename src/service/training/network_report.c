@@ -40,9 +40,7 @@ void network_report_table(const network_fit_result *r, buffer *out) {
     }
     table_add(&t, "all");
     add_line(&t, r, 0, DATASET_EMPTIES - 1);
-    buffer_format(out,
-                  "\nmean error in discs of games %s: the sum of weights alone, with the "
-                  "network\n",
+    buffer_format(out, "\nmean error in discs of games %s: the sum alone, with the network\n",
                   r->has_held ? "held out" : "learned from");
     (void)table_write(&t, out);
     table_clear(&t);
