@@ -209,25 +209,30 @@ static void learn(const network_stretch *s) {
     }
 }
 
+/* Returns the correction as the engine limits it. Learning goes on beyond the limit, so that a
+ * correction that is too large can come back. */
+static float correction_of(const network_model *m, const network_look *look, int head) {
+    const float most = (float)NETWORK_MOST / EVAL_WEIGHT_DISC;
+    network_view views[VIEWS];
+    const float found = run_forward(m, look, &m->heads[head], views);
+    return found > most ? most : found < -most ? -most : found;
+}
+
 static void measure(const network_stretch *s) {
     for (size_t i = 0; i < s->count; i++) {
         const size_t index = index_at(s, i);
         const dataset_sample *one = &s->samples[index];
         network_look look;
-        network_view views[VIEWS];
         find(s, i, &look);
         note_error(s->errors, one,
-                   s->missing[index] - run_forward(s->model, &look,
-                                                   &s->model->heads[head_of(one->own, one->opp)],
-                                                   views));
+                   s->missing[index] - correction_of(s->model, &look, head_of(one->own, one->opp)));
     }
 }
 
 static double correct(const network_places *p, const network_model *m, uint64_t own, uint64_t opp) {
     network_look look;
-    network_view views[VIEWS];
     network_places_find(p, own, opp, &look);
-    return (double)run_forward(m, &look, &m->heads[head_of(own, opp)], views);
+    return (double)correction_of(m, &look, head_of(own, opp));
 }
 
 /* ---- rows ---- */
