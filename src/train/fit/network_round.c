@@ -43,7 +43,7 @@ static int list_seen(const network_model *m, seen_row *list) {
 /* Rounds *x to a multiple of 1 / one within -most..most and returns how many of them it is. */
 static int32_t rounded(float *x, int one, double most, size_t *clamped) {
     const double whole = rint((double)*x * one);
-    const double kept = whole > most ? most : whole < -most ? -most : whole;
+    const double kept = whole > most ? most : whole > -most ? whole : -most; /* also of NaN */
     *clamped += kept != whole;
     *x = (float)(kept / one);
     return (int32_t)kept;
