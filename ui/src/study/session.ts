@@ -395,6 +395,7 @@ export class StudySession {
   /** Lets a search go on that was stopped or has ended. */
   goOn(): void {
     if (searchWish.peek().on) {
+      if (this.analysing.peek()) return;
       this.ended.value = false;
       void this.#search(this.at.peek(), searchWish.peek().threads);
     } else wishSearch({ on: true });
