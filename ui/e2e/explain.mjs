@@ -160,12 +160,15 @@ export const tests = {
 
   "the tree counts nodes and cuts as avocet tree, step by step": async (t) => {
     const page = await t.page();
-    for (const [technique, spec] of [
-      ["minimax", "seven,search=minimax"],
-      ["alphabeta", "seven"],
+    for (const [technique, spec, depth] of [
+      ["minimax", "seven,search=minimax", 3],
+      ["ordering", "seven,deepen=0,order=score,table=0", 4],
+      ["table", "seven,deepen=0,order=none,table=1", 4],
+      ["probcut", "seven,deepen=0,order=none,table=0,probcut=multi", 4],
+      ["alphabeta", "seven", 3],
     ]) {
-      const wanted = ask(t, "tree", "f5d6", "--agent", spec, "--depth", "3");
-      await page.goto(`/explain/watch?moves=f5d6&depth=3&technique=${technique}`);
+      const wanted = ask(t, "tree", "f5d6", "--agent", spec, "--depth", String(depth));
+      await page.goto(`/explain/watch?moves=f5d6&depth=${depth}&technique=${technique}`);
       await page.locator(".tree-node.here").waitFor();
       await page.locator(".tree-frame").focus();
       assert.equal(await page.getByTestId("tree-visited").innerText(), "1");

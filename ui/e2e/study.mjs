@@ -203,6 +203,35 @@ export const tests = {
     assert.doesNotMatch(html, /(src|href)="(?!#)/, "the page needs nothing else");
   },
 
+  "an analysis shows from its beginning, in every tab, and values wait for it": async (t) => {
+    const page = await t.page();
+    const id = await openText(page, GAME, 20);
+    await page.locator("#study-tab-analysis").click();
+    await page.locator(".start-analysis:enabled").waitFor();
+    await page.locator('.engine-depth[data-running="true"]').waitFor();
+    // Begun by another program: this page hears of it before a move is done.
+    await t.server.ask("POST", `/studies/${id}/analysis`, { level: 20 });
+    await page.locator(".tab-panel progress").waitFor();
+    await page.getByText("Values go on when the game is analysed.").waitFor();
+    await page.locator('.engine-depth[data-running="false"]').waitFor();
+    await page.locator(".tab-panel").getByRole("button", { name: "Stop" }).click();
+    await page.locator('.engine-depth[data-running="true"]').waitFor();
+  },
+
+  "a comment that is just being typed survives a reload": async (t) => {
+    const page = await quietPage(t);
+    const id = await openText(page, "f5f4", 1);
+    await page.locator(".comment-field").pressSequentially("Ja");
+    await page.reload();
+    await until(page, () => document.querySelector(".comment-field")?.value === "Ja");
+    const { nodes } = await t.server.ask("GET", `/studies/${id}`);
+    assert.equal(nodes[1].comment, "Ja");
+    // An address that can be no study says so, and nothing more.
+    await page.goto("/study/one/two");
+    await page.getByText("There is no such study").waitFor();
+    assert.equal(await page.getByText("No connection").count(), 0);
+  },
+
   "tournament statistics are those of the command line, and their games open": async (t) => {
     const page = await quietPage(t);
     await openText(page, "f5d6");

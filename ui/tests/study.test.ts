@@ -322,6 +322,17 @@ describe("the words of an analysis", () => {
     ]);
   });
 
+  it("tell nothing of a side without a move, and the last chance once", () => {
+    const both = { ...summary().black, last_win: 1, last_draw: 1 };
+    expect(gameWords(summary({ black: both, turning_point: null }), [move(1, 6)])).toEqual([
+      "White won by 16 discs.",
+      "White was ahead from the first move on.",
+      "Black could have won up to move 1, with d6.",
+      "Black's most expensive move: 1. f5 cost 6 discs. d6 was better.",
+      "From move 53 on all values are exact.",
+    ]);
+  });
+
   it("tell of a game that is not finished, and of a draw", () => {
     const open = gameWords(
       summary({ finished: false, value: 1.5, turning_point: null, exact_from: null }),

@@ -18,7 +18,7 @@ export class HttpStudies implements StudyEngine {
 
   play: StudyEngine["play"] = (id, node, move) => json("POST", study(id, "moves"), { node, move });
   comment: StudyEngine["comment"] = (id, node, comment) =>
-    json("POST", study(id, "comment"), { node, comment });
+    json("POST", study(id, "comment"), { node, comment }, true);
   promote: StudyEngine["promote"] = (id, node, toMain) =>
     json("POST", study(id, "promote"), { node, to_main: toMain });
   removeNode: StudyEngine["removeNode"] = (id, node) => json("POST", study(id, "remove"), { node });

@@ -33,16 +33,19 @@ async function orOffline<T>(step: Promise<T>): Promise<T> {
   }
 }
 
-async function ask(method: Method, path: string, body?: unknown): Promise<Response> {
+/** A browser sends at most 64 kB on behalf of pages that are left. */
+const OUTLIVES_MOST = 30_000;
+
+async function ask(method: Method, path: string, body?: unknown, outlives = false): Promise<Response> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
   const answer = await orOffline(
     fetch(ROOT + path, {
       method,
+      keepalive: outlives && new Blob([text ?? ""]).size <= OUTLIVES_MOST,
       credentials: "same-origin",
       cache: "no-store",
       signal: AbortSignal.timeout(path === "/games/import" ? IMPORT_MS : ANSWER_MS),
-      ...(body === undefined
-        ? {}
-        : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+      ...(text === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: text }),
     }),
   );
   if (!answer.ok) throw await refusalOf(answer);
@@ -64,8 +67,9 @@ export async function jsonWhenFree<T>(method: Method, path: string, body: unknow
   }
 }
 
-export async function json<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  const answer = await ask(method, path, body);
+/** `outlives`: the request is finished even if the page is left meanwhile. */
+export async function json<T>(method: Method, path: string, body?: unknown, outlives = false): Promise<T> {
+  const answer = await ask(method, path, body, outlives);
   return (await orOffline(answer.json())) as T;
 }
 

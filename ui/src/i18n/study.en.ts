@@ -25,6 +25,7 @@ export const studyEn = {
   goOn: "Continue",
   valuesOff: "Values are off.",
   valuesWaiting: "The first values come in a moment.",
+  valuesPaused: "Values go on when the game is analysed.",
   valuesNone: "Nobody can move any more.",
   valuesDone: "Every value is exact.",
   depth: (depth: number) => `depth ${depth}`,

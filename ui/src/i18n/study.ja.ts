@@ -20,6 +20,7 @@ export const studyJa: StudyTexts = {
   stop: "停止",
   goOn: "続ける",
   valuesOff: "評価値は表示していません。",
+  valuesPaused: "棋譜の解析が終わると、評価値の計算を再開します。",
   valuesWaiting: "まもなく最初の評価値が出ます。",
   valuesNone: "どちらも打てません。",
   valuesDone: "すべて確定値です。",

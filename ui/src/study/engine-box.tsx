@@ -66,7 +66,7 @@ function Head({ session }: { session: StudySession }) {
       )}
       <button
         class="button small"
-        disabled={session.node.value?.turn === "none"}
+        disabled={session.node.value?.turn === "none" || session.analysing.value}
         onClick={() => (running ? session.stop() : session.goOn())}
       >
         <Icon name={running ? "pause" : "go"} />
@@ -187,9 +187,18 @@ export function EngineBox({ session }: { session: StudySession }) {
         </table>
       ) : (
         <p class="quiet small-text">
-          {over ? words.valuesNone : searchWish.value.on ? words.valuesWaiting : words.valuesOff}
+          {over
+            ? words.valuesNone
+            : !searchWish.value.on
+              ? words.valuesOff
+              : session.analysing.value
+                ? words.valuesPaused
+                : words.valuesWaiting}
         </p>
       )}
+      {found?.moves.length && session.analysing.value ? (
+        <p class="quiet small-text">{words.valuesPaused}</p>
+      ) : null}
       <div class="row-line spread">
         <Choices />
       </div>

@@ -153,7 +153,9 @@ export function MoveTree({ session }: { session: StudySession }) {
       </button>
       <Comment text={root?.comment ?? ""} />
       {first === undefined ? (
-        <p class="quiet small-text tree-empty">{words.noMoves}</p>
+        <p class="quiet small-text tree-empty">
+          {session.node.value?.turn === "none" ? words.valuesNone : words.noMoves}
+        </p>
       ) : (
         stretches(nodes, first).map((stretch) => (
           <div key={stretch.line[0]?.node}>

@@ -19,7 +19,7 @@ function canPromote(nodes: Nodes, node: number): boolean {
   );
 }
 
-/** A comment while it is written. A pause stores it, and so does leaving the move. */
+/** A comment while it is written. A pause stores it, and so does leaving the move or the page. */
 class CommentDraft {
   readonly text: Signal<string>;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,17 @@ function CommentField({ session, node }: { session: StudySession; node: StudyNod
   useEffect(() => {
     if (document.activeElement !== field.current) draft.text.value = node.comment;
   }, [node.comment, draft]);
-  useEffect(() => () => draft.store(), [draft]);
+  useEffect(() => {
+    // A reload says pagehide; a phone that puts the page away may only say that it is hidden.
+    const store = () => draft.store();
+    addEventListener("pagehide", store);
+    document.addEventListener("visibilitychange", store);
+    return () => {
+      removeEventListener("pagehide", store);
+      document.removeEventListener("visibilitychange", store);
+      store();
+    };
+  }, [draft]);
   return (
     <textarea
       ref={field}

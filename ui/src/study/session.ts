@@ -310,16 +310,27 @@ export class StudySession {
     return node && node.turn !== "none" ? node.node : null;
   });
 
+  /** An analysis takes every thread: values beside it would make it wait. */
+  readonly analysing = computed(() => {
+    const state = this.review.now.value?.state;
+    return state === "waiting" || state === "running";
+  });
+
   /** Searches the node on the board while values are wished for. */
   #follow(): void {
     const { on, threads } = searchWish.value;
     const node = this.at.value;
     const searchable = this.#searchable.value;
     const open = engine().connection.value.state === "open";
+    const analysing = this.analysing.value;
     clearTimeout(this.#later);
     if (node !== this.values.peek()?.node) this.values.value = this.#known.get(node) ?? null;
     this.ended.value = false;
     if (!on || !open || searchable === null) return;
+    if (analysing) {
+      void this.#stop();
+      return;
+    }
     const since = performance.now() - this.#searched;
     const begin = () => void this.#search(node, threads);
     if (since >= PACE_MS) begin();
@@ -372,7 +383,8 @@ export class StudySession {
 
   /** The search works at the node on the board. */
   readonly running = computed(
-    () => searchWish.value.on && !this.ended.value && this.node.value?.turn !== "none",
+    () =>
+      searchWish.value.on && !this.ended.value && !this.analysing.value && this.node.value?.turn !== "none",
   );
 
   stop(): void {
@@ -383,6 +395,7 @@ export class StudySession {
   /** Lets a search go on that was stopped or has ended. */
   goOn(): void {
     if (searchWish.peek().on) {
+      if (this.analysing.peek()) return;
       this.ended.value = false;
       void this.#search(this.at.peek(), searchWish.peek().threads);
     } else wishSearch({ on: true });

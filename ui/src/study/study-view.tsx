@@ -28,6 +28,9 @@ import "./study.css";
 /** A place that is passed through quickly is not written into the address. */
 const REST_MS = 200;
 
+/** What the server takes as an id. A stream for anything else would be refused again and again. */
+const MAY_BE_ID = /^[\w-]{1,40}$/;
+
 /** The study that is open. Like Play's game it is still there when another view was shown. */
 const current = signal<StudySession | null>(null);
 
@@ -59,6 +62,25 @@ function useAddress(session: StudySession): void {
   });
 }
 
+function Refused({ title, text }: { title: string; text: string }) {
+  return (
+    <main class="page">
+      <div class="empty card" role="alert">
+        <h1>{title}</h1>
+        <p class="quiet">{text}</p>
+        <a class="button primary" href="/study/open">
+          {t.value.study.opened}
+        </a>
+      </div>
+    </main>
+  );
+}
+
+function NotFound() {
+  const words = t.value.study;
+  return <Refused title={words.notFound} text={words.notFoundText} />;
+}
+
 function Opened({ id }: { id: string }) {
   const words = t.value.study;
   const session = sessionOf(id);
@@ -81,17 +103,7 @@ function Opened({ id }: { id: string }) {
   if (failure) {
     const gone = failure.code === "not_found";
     if (gone) forgetPlace(id);
-    return (
-      <main class="page">
-        <div class="empty card" role="alert">
-          <h1>{gone ? words.notFound : words.openFailed}</h1>
-          <p class="quiet">{gone ? words.notFoundText : failure.message}</p>
-          <a class="button primary" href="/study/open">
-            {words.opened}
-          </a>
-        </div>
-      </main>
-    );
+    return gone ? <NotFound /> : <Refused title={words.openFailed} text={failure.message} />;
   }
   return <Loading />;
 }
@@ -129,17 +141,7 @@ function Begin({ search }: { search: string }) {
     });
   }, [search, failed]);
   if (!failed.value) return <Loading />;
-  return (
-    <main class="page">
-      <div class="empty card" role="alert">
-        <h1>{words.openFailed}</h1>
-        <p class="quiet">{failed.value}</p>
-        <a class="button primary" href="/study/open">
-          {words.opened}
-        </a>
-      </div>
-    </main>
-  );
+  return <Refused title={words.openFailed} text={failed.value} />;
 }
 
 export function StudyView({ rest }: ViewProps) {
@@ -150,6 +152,8 @@ export function StudyView({ rest }: ViewProps) {
         <OpenPage />
       ) : rest === "edit" ? (
         <EditorPage />
+      ) : rest && !MAY_BE_ID.test(rest) ? (
+        <NotFound />
       ) : rest ? (
         <Opened key={rest} id={rest} />
       ) : (

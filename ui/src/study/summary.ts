@@ -66,8 +66,12 @@ function chanceWords(summary: GameSummary, moves: readonly AnalysedMove[]): stri
     return move ? [say(sideName(loser), move.ply, shown(move.best))] : [];
   };
   const { last_win: win, last_draw: draw } = summary[loser];
-  return [...of(win, words.sayLastWin), ...of(draw, words.sayLastDraw)];
+  // Somebody who could still win could draw, too: only a later chance is worth a sentence.
+  const drew = draw === win ? null : draw;
+  return [...of(win, words.sayLastWin), ...of(drew, words.sayLastDraw)];
 }
+
+const BOTH: readonly Colour[] = ["black", "white"];
 
 function worstWords(side: Colour, moves: readonly AnalysedMove[]): string {
   const words = t.value.study;
@@ -84,8 +88,7 @@ export function gameWords(summary: GameSummary, moves: readonly AnalysedMove[]):
     resultWords(summary),
     turningWords(summary, moves),
     ...chanceWords(summary, moves),
-    worstWords("black", moves),
-    worstWords("white", moves),
+    ...BOTH.filter((side) => moves.some((move) => move.side === side)).map((side) => worstWords(side, moves)),
     summary.exact_from === null ? "" : words.sayExact(summary.exact_from),
   ].filter(Boolean);
 }

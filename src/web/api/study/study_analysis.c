@@ -325,6 +325,7 @@ static bool start(api *a, const char *id, const game *line, int level, progress 
     if (!line_up(v))
         return refuse(why, 503, "too_many", NULL, "Too many searches wait: try again in a while");
     *p = progress_of(v);
+    publish(v, p); /* every page of the study shows it at once, not only the one that asked */
     return true;
 }
 

@@ -71,8 +71,8 @@ export function stepSentences(options: {
       said.push(`${said.pop() ?? ""}${words.within(windowText(node))}`);
   }
   if (node.subtree === 1 && node.reason) {
-    const value = node.value === undefined ? "" : valueText(node);
-    said.push(words.leaf[node.reason](value));
+    // A search that begins at the end of a game gives it no value.
+    said.push(node.value === undefined ? t.value.explain.gameOver : words.leaf[node.reason](valueText(node)));
   }
   return said;
 }

@@ -24,7 +24,13 @@ export function SolvePanel({ able }: { able: boolean }) {
   if (begun.value) return <Solving key={hereText.value} />;
   return (
     <Columns board={<PositionBoard />}>
-      <p>{able ? words.solveAbout(countDiscs(at.board).empty) : words.solveTooLarge}</p>
+      <p>
+        {isOver(at)
+          ? t.value.explain.gameOver
+          : able
+            ? words.solveAbout(countDiscs(at.board).empty)
+            : words.solveTooLarge}
+      </p>
       <div class="row-line">
         {able && !isOver(at) && (
           <button
