@@ -70,7 +70,8 @@ void works_free(works *all); /* nothing runs any more; NULL is allowed */
 /* Finds a work of a kind. NULL after a refusal. */
 work *works_open(api *a, const work_kind *kind, const char *id, refusal *r);
 
-/* Makes a work of `bytes`, all zero behind its head, or opens the one that has the id: *existed. */
+/* Makes a work of `bytes`, all zero behind its head, or opens the one that has the id: *existed.
+ * Nobody else sees a new work before works_close(), so its maker fills it in first. */
 work *works_make(api *a, const work_kind *kind, const char *id, size_t bytes, bool *existed,
                  refusal *r);
 void works_close(work *w);
