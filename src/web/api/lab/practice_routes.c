@@ -331,7 +331,7 @@ static bool read_answer(const json_t *body, const position *where, int *out, ref
     const json_t *given = json_object_get(body, "move");
     const char *text = NULL;
     *out = SQUARE_NONE;
-    if (given && json_is_null(given)) return true;
+    if (json_is_null(given)) return true;
     if (!body_name(body, "move", 4, NEEDED, &text, why)) return false;
     const squares moves = position_moves(where);
     if (!square_name_read(view_of(text), where->field.size, out, NULL) && squares_has(&moves, *out))
