@@ -19,7 +19,7 @@
 #include "web/api/api_int.h"
 #include "web/api/body.h"
 #include "web/api/lab/own_agents.h"
-#include "web/api/lab/places.h"
+#include "web/api/places.h"
 #include "web/api/refusal.h"
 #include "web/api/search_json.h"
 #include "web/api/seats.h"
