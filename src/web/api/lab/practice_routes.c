@@ -205,8 +205,7 @@ static void run_sitting(work *w, const stop_token *stop) {
         if (strcmp(w->state, "stopped") == 0)
             (void)snprintf(w->sentence, sizeof w->sentence, "The search was stopped: try again.");
     } else if (result) {
-        w->state = "failed";
-        (void)snprintf(w->sentence, sizeof w->sentence, "%s", f.text);
+        works_set_failed(w, &f);
     } else {
         w->state = "done";
         if (!found) s->is_over = true;
@@ -400,12 +399,8 @@ bool answer_practice_next(api *a, const web_request *r, const char *id, web_repl
 }
 
 bool answer_sitting(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
-    work *w = works_open(a, &sittings, id, why);
     (void)r;
-    if (!w) return false;
-    works_reply(w, out);
-    works_close(w);
-    return true;
+    return works_answer(a, &sittings, id, out, why);
 }
 
 bool answer_end_sitting(api *a, const web_request *r, const char *id, web_reply *out,

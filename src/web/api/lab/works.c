@@ -257,6 +257,11 @@ void works_set_stopped(work *w) {
     w->state = w->job && pool_interrupted(w->api->pool, &w->job->job) ? "waiting" : "stopped";
 }
 
+void works_set_failed(work *w, const fault *f) {
+    w->state = "failed";
+    (void)snprintf(w->sentence, sizeof w->sentence, "%s", f->text);
+}
+
 void works_halt(work *w) {
     atomic_store(&w->job->job.stop, true);
 }
@@ -290,6 +295,23 @@ void works_reply(const work *w, web_reply *out) {
 
 void works_reply_made(const work *w, web_reply *out) {
     reply(w, w->busy ? 202 : 200, out);
+}
+
+bool works_answer(api *a, const work_kind *kind, const char *id, web_reply *out, refusal *r) {
+    work *w = works_open(a, kind, id, r);
+    if (!w) return false;
+    works_reply(w, out);
+    works_close(w);
+    return true;
+}
+
+bool works_answer_stop(api *a, const work_kind *kind, const char *id, web_reply *out, refusal *r) {
+    work *w = works_open(a, kind, id, r);
+    if (!w) return false;
+    works_stop(w);
+    works_reply(w, out);
+    works_close(w);
+    return true;
 }
 
 void works_write_state(api *a, const char *id, buffer *out) {
