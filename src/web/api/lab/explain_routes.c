@@ -322,12 +322,11 @@ bool answer_agents(api *a, const web_request *r, const char *id, web_reply *out,
 
 /* ---- own agents ---- */
 
-static bool write_one(const char *name, const char *spec, web_reply *out, refusal *why) {
-    char now[DATE_BYTES];
+static bool write_one(const char *name, const char *spec, const char *created, web_reply *out,
+                      refusal *why) {
     agents *made = alloc_array(NULL, 1, sizeof *made);
     const bool fine = made && make_agents(view_of(spec), 8, made);
-    api_date(now);
-    const own_agent own = {name, spec, now};
+    const own_agent own = {name, spec, created};
     json_writer j = api_reply(out, 200);
     if (fine) put_agent(&j, made, spec, &own);
     alloc_free(NULL, made);
@@ -351,12 +350,13 @@ static bool check_kept(view spec, refusal *why) {
 
 bool answer_keep_agent(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
     static const char *const fields[] = {"agent", "weights", NULL};
+    char created[DATE_BYTES];
     json_t *body = body_parse(r->body, why);
     buffer spec = buffer_make(NULL);
     const bool fine = body && body_knows(body, "", fields, why) && read_spec(a, body, &spec, why) &&
                       check_kept(buffer_view(&spec), why) &&
-                      own_agents_keep(a, id, buffer_text(&spec), why) &&
-                      write_one(id, buffer_text(&spec), out, why);
+                      own_agents_keep(a, id, buffer_text(&spec), created, why) &&
+                      write_one(id, buffer_text(&spec), created, out, why);
     buffer_clear(&spec);
     body_free(body);
     return fine;
