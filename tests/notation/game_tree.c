@@ -183,7 +183,48 @@ static void passes_are_nodes(void **state) {
     game_tree_clear(&t);
 }
 
-/* Trees grown at random, on boards with blocked squares as well; SGF refuses those alone. */
+/* Plays one of the moves behind a node, or passes. Returns the new node, or TREE_NONE. */
+static int play_at_random(game_tree *t, int node, rng *r) {
+    const position p = game_tree_position(t, node);
+    const squares moves = position_moves(&p);
+    int to = TREE_NONE, sq = squares_next(&moves, SQUARE_NONE);
+    for (uint64_t skip = rng_below(r, 12); skip && sq != SQUARE_NONE; skip--)
+        if (squares_next(&moves, sq) != SQUARE_NONE) sq = squares_next(&moves, sq);
+    if (sq != SQUARE_NONE)
+        assert_int_equal(game_tree_play(t, node, sq, &to, NULL), OK);
+    else if (position_must_pass(&p))
+        assert_int_equal(game_tree_pass(t, node, &to, NULL), OK);
+    return to;
+}
+
+static void grow(game_tree *t, rng *r) {
+    for (int i = 0; i < 120; i++) {
+        const int node = (int)rng_below(r, t->count);
+        if (!game_tree_has(t, node)) continue;
+        const int to = play_at_random(t, node, r);
+        if (i % 7 == 0)
+            assert_int_equal(game_tree_set_comment(t, node, view_of("a\nb]"), NULL), OK);
+        if (i % 31 == 30 && node) game_tree_remove(t, node);
+        if (i % 11 == 10 && to != TREE_NONE && game_tree_has(t, to))
+            (void)game_tree_promote(t, to, i % 2);
+    }
+}
+
+/* SGF has no blocked squares; the lines of a store do. */
+static void assert_lines_alone_go_round(const game_tree *t) {
+    buffer text = buffer_make(NULL), lines = buffer_make(NULL);
+    game_tree again = game_tree_make(NULL);
+    assert_int_equal(tree_sgf_write(t, &text, NULL), E_UNSUPPORTED);
+    assert_int_equal(text.length, 0);
+    tree_lines_write(t, &lines);
+    assert_int_equal(tree_lines_read(buffer_view(&lines), &again, NULL), OK);
+    assert_true(game_tree_same(t, &again));
+    game_tree_clear(&again);
+    buffer_clear(&text);
+    buffer_clear(&lines);
+}
+
+/* Trees grown at random, on boards with blocked squares as well. */
 static void random_trees_go_round(void **state) {
     (void)state;
     const uint64_t seed = 20261118;
@@ -196,38 +237,11 @@ static void random_trees_go_round(void **state) {
         assert_int_equal(position_start(&start, 4 + 2 * (round % 7), START_STANDARD, NULL), OK);
         if (blocked) position_block(&start, 0);
         assert_int_equal(game_tree_begin(&t, &start, NULL), OK);
-        for (int i = 0; i < 120; i++) {
-            const int node = (int)rng_below(&r, t.count);
-            if (!game_tree_has(&t, node)) continue;
-            const position p = game_tree_position(&t, node);
-            const squares moves = position_moves(&p);
-            int to = TREE_NONE, sq = squares_next(&moves, SQUARE_NONE);
-            for (uint64_t skip = rng_below(&r, 12); skip && sq != SQUARE_NONE; skip--)
-                if (squares_next(&moves, sq) != SQUARE_NONE) sq = squares_next(&moves, sq);
-            if (sq != SQUARE_NONE)
-                assert_int_equal(game_tree_play(&t, node, sq, &to, NULL), OK);
-            else if (position_must_pass(&p))
-                assert_int_equal(game_tree_pass(&t, node, &to, NULL), OK);
-            if (i % 7 == 0)
-                assert_int_equal(game_tree_set_comment(&t, node, view_of("a\nb]"), NULL), OK);
-            if (i % 31 == 30 && node) game_tree_remove(&t, node);
-            if (i % 11 == 10 && to != TREE_NONE && game_tree_has(&t, to))
-                (void)game_tree_promote(&t, to, i % 2);
-        }
-        if (blocked) {
-            buffer text = buffer_make(NULL), lines = buffer_make(NULL);
-            game_tree again = game_tree_make(NULL);
-            assert_int_equal(tree_sgf_write(&t, &text, NULL), E_UNSUPPORTED);
-            assert_int_equal(text.length, 0);
-            tree_lines_write(&t, &lines);
-            assert_int_equal(tree_lines_read(buffer_view(&lines), &again, NULL), OK);
-            assert_true(game_tree_same(&t, &again));
-            game_tree_clear(&again);
-            buffer_clear(&text);
-            buffer_clear(&lines);
-        } else {
+        grow(&t, &r);
+        if (blocked)
+            assert_lines_alone_go_round(&t);
+        else
             assert_goes_round(&t);
-        }
         game_tree_clear(&t);
     }
 }
@@ -252,6 +266,28 @@ static void hostile_texts_are_bounded(void **state) {
     assert_int_equal(t.count, 2);
     game_tree_clear(&t);
     buffer_clear(&text);
+}
+
+/* All comments on one move are read, in their order. A reader that copies the earlier ones for each
+ * would take minutes here. */
+static void a_move_has_many_comments(void **state) {
+    (void)state;
+    enum { COMMENTS = 80000 };
+    buffer text = buffer_make(NULL);
+    buffer_add(&text, "(;GM[2]");
+    for (int i = 0; i < COMMENTS; i++) buffer_add(&text, i % 2 ? "(;B[f5]C[y])" : "(;B[f5]C[x])");
+    buffer_add(&text, ")");
+    game_tree t = read_tree(buffer_text(&text));
+    assert_int_equal(t.count, 2);
+    assert_int_equal(strlen(game_tree_comment(&t, 1)), 2 * COMMENTS - 1);
+    assert_memory_equal(game_tree_comment(&t, 1), "x\ny\nx\ny", 7);
+    game_tree_clear(&t);
+    buffer_clear(&text);
+    t = read_tree("(;GM[2]C[a];C[b]B[f5]C[c]C[]W[f6]C[d];C[e];C[f](;B[e6])(;C[g]W[h8];C[h]))");
+    assert_string_equal(game_tree_comment(&t, TREE_ROOT), "a");
+    assert_string_equal(game_tree_comment(&t, 1), "b\nc");
+    assert_string_equal(game_tree_comment(&t, 2), "d\ne\nf");
+    game_tree_clear(&t);
 }
 
 /* A tree that was kept and damaged is refused with a place, and never half there. */
@@ -326,7 +362,7 @@ int main(void) {
         cmocka_unit_test(comments_go_round),         cmocka_unit_test(numbers_stay),
         cmocka_unit_test(passes_are_nodes),          cmocka_unit_test(random_trees_go_round),
         cmocka_unit_test(hostile_texts_are_bounded), cmocka_unit_test(damaged_lines_are_refused),
-        cmocka_unit_test(memory_may_fail),
+        cmocka_unit_test(a_move_has_many_comments),  cmocka_unit_test(memory_may_fail),
     };
     return cmocka_run_group_tests_name("game_tree", tests, NULL, NULL);
 }

@@ -16,6 +16,7 @@
 #include "notation/games/sgf_tags_int.h"
 #include "notation/square_name.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { NAME_LETTERS = 4 }; /* letters of a name that count; all names known here are shorter */
@@ -24,6 +25,12 @@ typedef struct property {
     char name[NAME_LETTERS + 1];
     size_t at;
 } property;
+
+/* A comment as it stands in the text. */
+typedef struct remark {
+    view raw;
+    int node; /* TREE_NONE: still to come, or cut away */
+} remark;
 
 typedef struct reader {
     view text;
@@ -41,8 +48,10 @@ typedef struct reader {
     bool later;      /* behind the first branch */
     int parts;       /* nodes of the text that have begun; comments of the first are the game's */
     bool has_played; /* this node of the text had its move */
-    buffer comment;  /* of a move that is still to come in this node of the text */
-    int *open;       /* the nodes at which branches began, `depth` of them */
+    remark *remarks; /* in the order of the text; the tree gets them at the end */
+    size_t remark_count, remark_room;
+    size_t settled; /* remarks from here on belong to a move that is still to come */
+    int *open;      /* the nodes at which branches began, `depth` of them */
     size_t room;
     unsigned notes; /* of the first branch */
 } reader;
@@ -356,48 +365,61 @@ static status begin_start(const reader *r, position *start) {
 
 /* ---- reading: comments ---- */
 
-/* A comment that is told twice has both texts. */
-static status add_comment(reader *r, view raw) {
-    buffer all = buffer_make(r->head->memory);
-    buffer_add(&all, game_tree_comment(r->tree, r->node));
-    if (all.length) buffer_add_char(&all, '\n');
-    unescape(raw, &all);
-    status result = buffer_status(&all);
-    if (result)
-        (void)fault_set(r->f, result, 0, "no memory for the comment");
-    else
-        result = game_tree_set_comment(r->tree, r->node, buffer_view(&all), r->f);
-    buffer_clear(&all);
-    return result;
-}
-
-/* Gives the comment that waits to the node where the branch is. */
-static status settle_comment(reader *r) {
-    if (r->comment.length == 0) return OK;
-    const status result = r->node == TREE_NONE ? OK : add_comment(r, buffer_view(&r->comment));
-    buffer_reset(&r->comment, 0);
-    return result;
+/* Gives the comments that wait to the node where the branch is. */
+static void settle_comments(reader *r) {
+    for (; r->settled < r->remark_count; r->settled++) r->remarks[r->settled].node = r->node;
 }
 
 /* In a node of the text a comment may stand before its move or behind it. */
 static status take_comment(reader *r) {
     view value;
     const status result = first_value(r, &value);
-    if (result) return result;
-    if (r->comment.length) buffer_add_char(&r->comment, '\n');
-    buffer_append(&r->comment, value);
-    if (buffer_status(&r->comment)) return fault_set(r->f, E_NOMEM, 0, "no memory for the comment");
-    return r->has_played ? settle_comment(r) : OK;
+    if (result || value.length == 0) return result;
+    remark *remarks = alloc_grow(r->head->memory, r->remarks, sizeof *remarks, r->remark_count + 1,
+                                 16, &r->remark_room);
+    if (!remarks) return fault_set(r->f, E_NOMEM, 0, "no memory for the comment");
+    r->remarks = remarks;
+    r->remarks[r->remark_count++] = (remark){.raw = value, .node = TREE_NONE};
+    if (r->has_played) settle_comments(r);
+    return OK;
+}
+
+static int by_node(const void *a, const void *b) {
+    const remark *x = a, *y = b;
+    if (x->node != y->node) return x->node < y->node ? -1 : 1;
+    return (x->raw.data > y->raw.data) - (x->raw.data < y->raw.data);
+}
+
+/* A node with several comments has all their texts. They are joined once: hostile text gives one
+ * node a hundred thousand comments. */
+static status write_comments(reader *r) {
+    status result = OK;
+    if (r->remark_count) qsort(r->remarks, r->remark_count, sizeof *r->remarks, by_node);
+    for (size_t i = 0; i < r->remark_count && !result;) {
+        const int node = r->remarks[i].node;
+        buffer all = buffer_make(r->head->memory);
+        for (; i < r->remark_count && r->remarks[i].node == node; i++) {
+            if (all.length) buffer_add_char(&all, '\n');
+            unescape(r->remarks[i].raw, &all);
+        }
+        if (buffer_status(&all))
+            result = fault_set(r->f, E_NOMEM, 0, "no memory for the comment");
+        else if (node != TREE_NONE)
+            result = game_tree_set_comment(r->tree, node, buffer_view(&all), r->f);
+        buffer_clear(&all);
+    }
+    return result;
 }
 
 /* ---- reading: the second walk ---- */
 
 /* The first node of a text is about the game, even if Edax puts the first move into it. */
 static status play(reader *r, const property *p) {
-    status result = r->parts <= 1 && !r->has_played ? settle_comment(r) : OK;
-    if (!result) result = take_move(r, p);
+    if (r->parts <= 1 && !r->has_played) settle_comments(r);
+    const status result = take_move(r, p);
     r->has_played = true;
-    return result ? result : settle_comment(r);
+    if (!result) settle_comments(r);
+    return result;
 }
 
 static status take_part(reader *r, position *start) {
@@ -429,7 +451,7 @@ static status take_sign(reader *r, const position *start) {
     const char sign = peek(r);
     status result = OK;
     if (sign == ')' && r->tree->count == 0) result = game_tree_begin(r->tree, start, r->f);
-    if (!result) result = settle_comment(r);
+    settle_comments(r);
     if (sign == '(' && !result) result = open_branch(r);
     if (sign == ')') {
         r->node = r->open[--r->depth];
@@ -446,7 +468,7 @@ static status take_sign(reader *r, const position *start) {
 static void cut(reader *r) {
     r->node = TREE_NONE;
     r->notes |= GAME_VARIATIONS_DROPPED;
-    buffer_reset(&r->comment, 0);
+    r->settled = r->remark_count; /* they stay without a node */
 }
 
 /* The first walk has seen that all parentheses and values end. */
@@ -480,13 +502,13 @@ status tree_sgf_read(view text, game_tree *out, fault *f) {
     fault own = {.code = OK};
     reader r = {
         .text = text, .tree = out, .head = &out->head, .f = f ? f : &own, .size = 8, .side = BLACK};
-    r.comment = buffer_make(out->head.memory);
     status result = game_check_length(text, r.f);
     if (!result) result = read_header(&r);
     if (!result) result = read_moves(&r);
+    if (!result) result = write_comments(&r);
     out->head.notes = r.notes;
     if (r.has_setup && !r.has_side) out->head.notes |= GAME_SIDE_GUESSED;
-    buffer_clear(&r.comment);
+    alloc_free(out->head.memory, r.remarks);
     alloc_free(out->head.memory, r.open);
     if (result) game_tree_clear(out);
     return result;

@@ -74,6 +74,7 @@ static bool make_room(recorder *r) {
     watched_node *nodes = alloc_array(NULL, larger, sizeof *nodes);
     if (!nodes) {
         r->failed = E_NOMEM;
+        atomic_store(&r->stop, true); /* the end of a node that is not there must not be heard */
         return false;
     }
     if (t->count) memcpy(nodes, t->nodes, t->count * sizeof *nodes);

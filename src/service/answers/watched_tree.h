@@ -68,7 +68,7 @@ typedef struct watched_request {
 
 /* Searches and keeps the tree. A game that is over and a pass give the root alone. After a failure
  * there is nothing to clear. */
-status watched_tree_make(const watched_request *r, watched_tree *out, fault *f);
+status watched_tree_make(const watched_request *q, watched_tree *out, fault *f);
 void watched_tree_clear(watched_tree *t);
 
 /* Appends `spec` with the switches of a technique: minimax, alphabeta, or alphabeta with ordering,

@@ -21,7 +21,8 @@ struct lesson {
     opening_drill *drill;    /* of an opening */
     examiner examiner;
     rng random;
-    bool in_line; /* the drill is inside a line */
+    bool in_line;  /* the drill is inside a line */
+    bool unplayed; /* the line still waits for the move behind a stored answer */
     lesson_question question;
     lesson_verdict verdict;
     lesson_count count;
@@ -214,25 +215,35 @@ static status keep(lesson *l, lesson_verdict *v, fault *f) {
 }
 
 /* The line goes on with the answer if it was right, else with the best move. */
-static status go_on(lesson *l, const lesson_verdict *v, fault *f) {
-    if (!l->question.line) return OK;
+static status go_on(lesson *l, fault *f) {
+    const lesson_verdict *v = &l->verdict;
+    if (!l->unplayed) return OK;
     const status result = opening_drill_play(l->drill, v->right ? v->move : v->best, f);
-    l->count.line_ended = !result && opening_drill_turn(l->drill) == DRILL_OVER;
+    if (result) return result;
+    l->unplayed = false;
+    l->count.line_ended = opening_drill_turn(l->drill) == DRILL_OVER;
     if (l->count.line_ended) l->in_line = false;
-    return result;
+    return OK;
 }
 
-status lesson_answer(lesson *l, int square, const stop_token *stop, fault *f) {
+/* Judges, stores and counts an answer. */
+static status take_answer(lesson *l, int square, const stop_token *stop, fault *f) {
     lesson_verdict v;
-    assert(l->question.number > l->verdict.question);
     status result = judge(l, square, stop, &v, f);
     if (!result) result = keep(l, &v, f);
     if (result) return result;
     l->verdict = v;
+    l->unplayed = l->question.line != NULL;
     l->count.asked++;
     l->count.right += v.right;
     l->count.streak = v.right ? l->count.streak + 1 : 0;
-    return go_on(l, &v, f);
+    return OK;
+}
+
+status lesson_answer(lesson *l, int square, const stop_token *stop, fault *f) {
+    assert(l->question.number > l->verdict.question || l->unplayed);
+    const status result = l->unplayed ? OK : take_answer(l, square, stop, f);
+    return result ? result : go_on(l, f);
 }
 
 /* ---- looking ---- */

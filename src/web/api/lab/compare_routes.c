@@ -1,5 +1,4 @@
-/* web/api/lab/compare_routes.c - two players side by side, and positions that are solved while
- * somebody watches: works that tell how far they are. */
+/* web/api/lab/compare_routes.c - two players side by side, as a work that tells each position. */
 #include "base/alloc.h"
 #include "base/fault.h"
 #include "base/json.h"
@@ -13,8 +12,8 @@
 #include "web/api/api_int.h"
 #include "web/api/body.h"
 #include "web/api/card_json.h"
-#include "web/api/lab/places.h"
 #include "web/api/lab/works.h"
+#include "web/api/places.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
 #include "web/api/search_json.h"
@@ -146,8 +145,7 @@ static void run_comparison(work *w, const stop_token *stop) {
     if (result == E_STOPPED) {
         works_set_stopped(w);
     } else if (result) {
-        w->state = "failed";
-        (void)snprintf(w->sentence, sizeof w->sentence, "%s", f.text);
+        works_set_failed(w, &f);
     }
     (void)pthread_mutex_unlock(&w->lock);
 }
@@ -170,22 +168,18 @@ static const work_kind comparisons = {.event = "comparison",
 
 /* ---- requests ---- */
 
-/* A position, or a game: *is_game. The caller clears the reading of a game. */
-static bool read_question(const json_t *body, position *where, any_reading *read, bool *is_game,
+/* A board, or the text of a position or game: *has_text. The caller then clears the reading. */
+static bool read_question(const json_t *body, position *where, any_reading *read, bool *has_text,
                           refusal *why) {
     const char *text = NULL;
     uint64_t records = 0;
-    *is_game = json_object_get(body, "text") != NULL;
-    if (!*is_game) return places_read(body, where, why);
-    if (json_object_get(body, "board") || json_object_get(body, "turn")) {
-        *is_game = false;
+    *has_text = false;
+    if (!json_object_get(body, "text")) return places_read(body, where, why);
+    if (json_object_get(body, "board") || json_object_get(body, "turn"))
         return refuse(why, 400, "bad_request", "text", "Either a board or the text of a game");
-    }
-    if (!body_text(body, "text", START_TEXT_MOST, NEEDED, &text, why) ||
-        !starts_read_text(view_of(text), view_of(""), -1, read, &records, why)) {
-        *is_game = false;
-        return false;
-    }
+    *has_text = body_text(body, "text", START_TEXT_MOST, NEEDED, &text, why) &&
+                starts_read_text(view_of(text), view_of(""), -1, read, &records, why);
+    if (!*has_text) return false;
     *where = read->is_game ? read->game.start : read->position;
     return true;
 }
@@ -269,21 +263,12 @@ bool answer_compare(api *a, const web_request *r, const char *unused, web_reply 
 }
 
 bool answer_comparison(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
-    work *w = works_open(a, &comparisons, id, why);
     (void)r;
-    if (!w) return false;
-    works_reply(w, out);
-    works_close(w);
-    return true;
+    return works_answer(a, &comparisons, id, out, why);
 }
 
 bool answer_stop_comparison(api *a, const web_request *r, const char *id, web_reply *out,
                             refusal *why) {
-    work *w = works_open(a, &comparisons, id, why);
     (void)r;
-    if (!w) return false;
-    works_stop(w);
-    works_reply(w, out);
-    works_close(w);
-    return true;
+    return works_answer_stop(a, &comparisons, id, out, why);
 }

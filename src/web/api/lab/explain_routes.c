@@ -19,7 +19,7 @@
 #include "web/api/api_int.h"
 #include "web/api/body.h"
 #include "web/api/lab/own_agents.h"
-#include "web/api/lab/places.h"
+#include "web/api/places.h"
 #include "web/api/refusal.h"
 #include "web/api/search_json.h"
 #include "web/api/seats.h"
@@ -36,28 +36,41 @@ enum { WEIGHTS_MOST = 100, SPEC_MOST = LAB_SPEC_MAX - 1 };
 
 /* ---- reading ---- */
 
+typedef struct weight_changes {
+    weight_change list[WEIGHTS_MOST];
+    size_t count;
+} weight_changes;
+
+static bool read_weights(json_t *weights, weight_changes *out, refusal *why) {
+    const char *key;
+    json_t *unused;
+    out->count = 0;
+    if (json_object_size(weights) > WEIGHTS_MOST)
+        return refuse(why, 400, "bad_request", "weights", "At most %d weights can change",
+                      WEIGHTS_MOST);
+    json_object_foreach(weights, key, unused) {
+        weight_change *c = &out->list[out->count++];
+        c->key = key;
+        if (!body_real(weights, key, -WEIGHT_MOST, false, WEIGHT_MOST, NEEDED, &c->weight, why))
+            return false;
+    }
+    return true;
+}
+
 /* Appends the specification of the field `agent` with the changes of the field `weights`. */
 static bool read_spec(api *a, const json_t *body, buffer *out, refusal *why) {
-    const char *agent = NULL, *key;
-    json_t *weights = NULL, *value;
-    weight_change changes[WEIGHTS_MOST];
-    size_t count = 0;
+    const char *agent = NULL;
+    json_t *weights = NULL;
+    weight_changes changes;
     buffer spec = buffer_make(NULL);
     fault f = {.text = ""};
     bool fine = body_name(body, "agent", SPEC_MOST, NEEDED, &agent, why) &&
                 body_object(body, "weights", OPTIONAL, &weights, why) &&
-                own_agents_resolve(a, view_of(agent), "agent", &spec, why);
-    if (fine && json_object_size(weights) > WEIGHTS_MOST)
-        fine = refuse(why, 400, "bad_request", "weights", "At most %d weights can change",
-                      WEIGHTS_MOST);
-    if (fine) json_object_foreach(weights, key, value) {
-            if (fine)
-                fine = body_real(weights, key, -WEIGHT_MOST, false, WEIGHT_MOST, NEEDED,
-                                 &changes[count].weight, why);
-            changes[count++].key = key;
-        }
-    if (fine && count == 0) buffer_append(out, buffer_view(&spec));
-    if (fine && count && weighed_spec_make(buffer_view(&spec), changes, count, out, &f))
+                own_agents_resolve(a, view_of(agent), "agent", &spec, why) &&
+                read_weights(weights, &changes, why);
+    if (fine && changes.count == 0) buffer_append(out, buffer_view(&spec));
+    if (fine && changes.count &&
+        weighed_spec_make(buffer_view(&spec), changes.list, changes.count, out, &f))
         fine = f.code == E_NOMEM ? refuse_fault(why, &f)
                                  : refuse(why, 400, "bad_request", "weights", "%s", f.text);
     buffer_clear(&spec);
@@ -309,12 +322,11 @@ bool answer_agents(api *a, const web_request *r, const char *id, web_reply *out,
 
 /* ---- own agents ---- */
 
-static bool write_one(const char *name, const char *spec, web_reply *out, refusal *why) {
-    char now[DATE_BYTES];
+static bool write_one(const char *name, const char *spec, const char *created, web_reply *out,
+                      refusal *why) {
     agents *made = alloc_array(NULL, 1, sizeof *made);
     const bool fine = made && make_agents(view_of(spec), 8, made);
-    api_date(now);
-    const own_agent own = {name, spec, now};
+    const own_agent own = {name, spec, created};
     json_writer j = api_reply(out, 200);
     if (fine) put_agent(&j, made, spec, &own);
     alloc_free(NULL, made);
@@ -338,12 +350,13 @@ static bool check_kept(view spec, refusal *why) {
 
 bool answer_keep_agent(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
     static const char *const fields[] = {"agent", "weights", NULL};
+    char created[DATE_BYTES];
     json_t *body = body_parse(r->body, why);
     buffer spec = buffer_make(NULL);
     const bool fine = body && body_knows(body, "", fields, why) && read_spec(a, body, &spec, why) &&
                       check_kept(buffer_view(&spec), why) &&
-                      own_agents_keep(a, id, buffer_text(&spec), why) &&
-                      write_one(id, buffer_text(&spec), out, why);
+                      own_agents_keep(a, id, buffer_text(&spec), created, why) &&
+                      write_one(id, buffer_text(&spec), created, out, why);
     buffer_clear(&spec);
     body_free(body);
     return fine;

@@ -10,6 +10,7 @@
 #include "web/api/seats.h"
 #include "web/game_id.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,7 +88,8 @@ static json_t *member_of(const json_t *all, const char *name, const char *spec) 
     return member;
 }
 
-bool own_agents_keep(api *a, const char *name, const char *spec, refusal *r) {
+bool own_agents_keep(api *a, const char *name, const char *spec, char created[DATE_BYTES],
+                     refusal *r) {
     (void)pthread_mutex_lock(&a->desk);
     json_t *all = read_all(a, r);
     bool fine = all != NULL;
@@ -98,6 +100,8 @@ bool own_agents_keep(api *a, const char *name, const char *spec, refusal *r) {
         fine = refuse(r, 500, "internal", NULL, "There is no memory for the agent");
     if (fine) fine = write_all(a, all, r);
     (void)pthread_mutex_unlock(&a->desk);
+    const own_agent kept = agent_of(all, name);
+    if (fine) (void)snprintf(created, DATE_BYTES, "%s", kept.created ? kept.created : "");
     body_free(all);
     return fine;
 }

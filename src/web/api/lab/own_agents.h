@@ -26,8 +26,9 @@ typedef void own_agent_sink(void *context, const own_agent *a);
 /* Hands out all own agents, in the order of their names. */
 bool own_agents_each(api *a, own_agent_sink *sink, void *context, refusal *r);
 
-/* Keeps an agent in place of one with this name. */
-bool own_agents_keep(api *a, const char *name, const char *spec, refusal *r);
+/* Keeps an agent in place of one with this name, and with its date. */
+bool own_agents_keep(api *a, const char *name, const char *spec, char created[DATE_BYTES],
+                     refusal *r);
 bool own_agents_delete(api *a, const char *name, refusal *r);
 
 /* Appends the specification behind `text`: "@mine,depth=3" becomes that of mine with another depth,

@@ -2,6 +2,7 @@
 #include "analysis/mark.h"
 #include "analysis/practice/leitner.h"
 #include "analysis/practice/puzzle.h"
+#include "base/alloc.h"
 #include "base/clock.h"
 #include "base/fault.h"
 #include "base/files.h"
@@ -30,6 +31,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SITTINGS_KEPT = 8, PLIES_MOST = 60, WAITING_SHOWN = 100, QUESTION_MOST = 1000000 };
@@ -203,8 +205,7 @@ static void run_sitting(work *w, const stop_token *stop) {
         if (strcmp(w->state, "stopped") == 0)
             (void)snprintf(w->sentence, sizeof w->sentence, "The search was stopped: try again.");
     } else if (result) {
-        w->state = "failed";
-        (void)snprintf(w->sentence, sizeof w->sentence, "%s", f.text);
+        works_set_failed(w, &f);
     } else {
         w->state = "done";
         if (!found) s->is_over = true;
@@ -331,7 +332,7 @@ static bool read_answer(const json_t *body, const position *where, int *out, ref
     const json_t *given = json_object_get(body, "move");
     const char *text = NULL;
     *out = SQUARE_NONE;
-    if (given && json_is_null(given)) return true;
+    if (json_is_null(given)) return true;
     if (!body_name(body, "move", 4, NEEDED, &text, why)) return false;
     const squares moves = position_moves(where);
     if (!square_name_read(view_of(text), where->field.size, out, NULL) && squares_has(&moves, *out))
@@ -398,12 +399,8 @@ bool answer_practice_next(api *a, const web_request *r, const char *id, web_repl
 }
 
 bool answer_sitting(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
-    work *w = works_open(a, &sittings, id, why);
     (void)r;
-    if (!w) return false;
-    works_reply(w, out);
-    works_close(w);
-    return true;
+    return works_answer(a, &sittings, id, out, why);
 }
 
 bool answer_end_sitting(api *a, const web_request *r, const char *id, web_reply *out,
@@ -422,29 +419,36 @@ bool answer_end_sitting(api *a, const web_request *r, const char *id, web_reply 
 
 /* ---- progress ---- */
 
-static void put_waiting(json_writer *j, const deck *d, int64_t today) {
-    bool shown[1024] = {false};
-    const size_t count = deck_count(d) < sizeof shown ? deck_count(d) : sizeof shown;
-    json_open_array_at(j, "waiting");
-    for (int n = 0; n < WAITING_SHOWN; n++) { /* the longest waiting of those that are left */
-        size_t first = count;
-        for (size_t i = 0; i < count; i++)
-            if (!shown[i] && leitner_is_due(deck_card(d, i)->when, today) &&
-                (first == count || deck_card(d, i)->when.due < deck_card(d, first)->when.due))
-                first = i;
-        if (first == count) break;
-        shown[first] = true;
-        const card *c = deck_card(d, first);
-        json_open_object(j);
-        json_put_text_at(j, "kind", kind_name(c->kind));
-        json_put_text_at(j, "topic", c->topic);
-        card_json_board(j, "board", &c->board);
-        json_put_text_at(j, "turn", colour_name(c->board.to_move));
-        json_put_int_at(j, "box", c->when.box);
-        put_date(j, "due", true, c->when.due);
-        json_close(j);
-    }
+/* The longest waiting first; cards that wait since one day as they are in the deck. */
+static int by_due(const void *a, const void *b) {
+    const card *x = *(const card *const *)a, *y = *(const card *const *)b;
+    if (x->when.due != y->when.due) return x->when.due < y->when.due ? -1 : 1;
+    return (x > y) - (x < y);
+}
+
+static void put_card(json_writer *j, const card *c) {
+    json_open_object(j);
+    json_put_text_at(j, "kind", kind_name(c->kind));
+    json_put_text_at(j, "topic", c->topic);
+    card_json_board(j, "board", &c->board);
+    json_put_text_at(j, "turn", colour_name(c->board.to_move));
+    json_put_int_at(j, "box", c->when.box);
+    put_date(j, "due", true, c->when.due);
     json_close(j);
+}
+
+static void put_waiting(json_writer *j, const deck *d, int64_t today) {
+    const size_t all = deck_count(d);
+    const card **due = alloc_array(NULL, all + 1, sizeof *due);
+    size_t count = 0;
+    json_open_array_at(j, "waiting");
+    if (!due) j->out->failed = E_NOMEM;
+    for (size_t i = 0; due && i < all; i++)
+        if (leitner_is_due(deck_card(d, i)->when, today)) due[count++] = deck_card(d, i);
+    if (count) qsort(due, count, sizeof *due, by_due);
+    for (size_t i = 0; i < count && i < WAITING_SHOWN; i++) put_card(j, due[i]);
+    json_close(j);
+    alloc_free(NULL, due);
 }
 
 /* `d` is NULL before the first answer. */

@@ -12,8 +12,8 @@
 #include "web/api/api_int.h"
 #include "web/api/body.h"
 #include "web/api/card_json.h"
-#include "web/api/lab/places.h"
 #include "web/api/lab/works.h"
+#include "web/api/places.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
 #include "web/api/search_json.h"
@@ -110,8 +110,7 @@ static void run_solve(work *w, const stop_token *stop) {
     if (s->solved) {
         w->state = "done";
     } else if (result && result != E_STOPPED) {
-        w->state = "failed";
-        (void)snprintf(w->sentence, sizeof w->sentence, "%s", f.text);
+        works_set_failed(w, &f);
     } else {
         works_set_stopped(w);
     }
@@ -168,20 +167,11 @@ bool answer_solve(api *a, const web_request *r, const char *unused, web_reply *o
 }
 
 bool answer_get_solve(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
-    work *w = works_open(a, &solves, id, why);
     (void)r;
-    if (!w) return false;
-    works_reply(w, out);
-    works_close(w);
-    return true;
+    return works_answer(a, &solves, id, out, why);
 }
 
 bool answer_stop_solve(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
-    work *w = works_open(a, &solves, id, why);
     (void)r;
-    if (!w) return false;
-    works_stop(w);
-    works_reply(w, out);
-    works_close(w);
-    return true;
+    return works_answer_stop(a, &solves, id, out, why);
 }

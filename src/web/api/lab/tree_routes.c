@@ -12,8 +12,8 @@
 #include "web/api/body.h"
 #include "web/api/card_json.h"
 #include "web/api/lab/own_agents.h"
-#include "web/api/lab/places.h"
 #include "web/api/lab/works.h"
+#include "web/api/places.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
 #include "web/api/search_json.h"
@@ -109,8 +109,7 @@ static void run_tree(work *w, const stop_token *stop) {
     const status failed = watched_tree_make(&request, &made, &f);
     (void)pthread_mutex_lock(&w->lock);
     if (failed) {
-        w->state = "failed";
-        (void)snprintf(w->sentence, sizeof w->sentence, "%s", f.text);
+        works_set_failed(w, &f);
     } else if (made.end == WATCHED_STOPPED) {
         watched_tree_clear(&made);
         works_set_stopped(w);
@@ -197,12 +196,8 @@ bool answer_make_tree(api *a, const web_request *r, const char *unused, web_repl
 }
 
 bool answer_tree(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
-    work *w = works_open(a, &trees, id, why);
     (void)r;
-    if (!w) return false;
-    works_reply(w, out);
-    works_close(w);
-    return true;
+    return works_answer(a, &trees, id, out, why);
 }
 
 bool answer_drop_tree(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {

@@ -109,6 +109,7 @@ work *works_open(api *a, const work_kind *kind, const char *id, refusal *r) {
     return w;
 }
 
+/* The new work is locked: it is filled in before anybody else sees it. */
 static work *make(api *a, const work_kind *kind, const char *id, size_t bytes) {
     work *w = alloc_array(NULL, 1, bytes);
     if (!w) return NULL;
@@ -117,38 +118,57 @@ static work *make(api *a, const work_kind *kind, const char *id, size_t bytes) {
     w->state = "waiting";
     (void)snprintf(w->id, sizeof w->id, "%s", id);
     (void)pthread_mutex_init(&w->lock, NULL);
+    (void)pthread_mutex_lock(&w->lock);
     return w;
+}
+
+/* Puts a new work into the table, unless its id is taken or there is no room. Returns the work with
+ * the id, which is held if it has the same kind; NULL without room. */
+static work *enter(works *all, work *fresh, work **old) {
+    (void)pthread_mutex_lock(&all->lock);
+    work *w = find(all, fresh->id);
+    *old = NULL;
+    if (!w && make_room(all, fresh->kind, old)) {
+        fresh->next = all->first;
+        all->first = w = fresh;
+    }
+    if (w && w->kind == fresh->kind) (void)hold(w);
+    (void)pthread_mutex_unlock(&all->lock);
+    return w;
+}
+
+/* Locks a work that was there. Its maker may have dropped it in the meantime. */
+static work *lock_held(work *w, refusal *r) {
+    (void)pthread_mutex_lock(&w->lock);
+    (void)pthread_mutex_lock(&w->api->works->lock);
+    const bool dropped = w->dropped;
+    (void)pthread_mutex_unlock(&w->api->works->lock);
+    if (!dropped) return w;
+    (void)refuse(r, 409, "conflict", "id", "The %s with this id could not begin: try again",
+                 w->kind->event);
+    works_close(w);
+    return NULL;
 }
 
 work *works_make(api *a, const work_kind *kind, const char *id, size_t bytes, bool *existed,
                  refusal *r) {
-    work *old = NULL;
-    (void)pthread_mutex_lock(&a->works->lock);
-    work *w = find(a->works, id);
-    const bool taken = w && w->kind != kind;
-    bool fits = true;
-    *existed = w != NULL;
-    if (!w && (fits = make_room(a->works, kind, &old))) {
-        w = make(a, kind, id, bytes);
-        if (w) {
-            w->next = a->works->first;
-            a->works->first = w;
-        }
+    work *old = NULL, *fresh = make(a, kind, id, bytes);
+    if (!fresh) {
+        (void)refuse(r, 500, "internal", NULL, "There is no memory for this");
+        return NULL;
     }
-    if (w && !taken) (void)hold(w);
-    (void)pthread_mutex_unlock(&a->works->lock);
+    work *w = enter(a->works, fresh, &old);
+    *existed = w != fresh;
     if (old) free_work(old);
-    if (w && !taken) {
-        (void)pthread_mutex_lock(&w->lock);
-        return w;
-    }
-    if (taken)
+    if (w == fresh) return w;
+    (void)pthread_mutex_unlock(&fresh->lock);
+    free_work(fresh);
+    if (w && w->kind == kind) return lock_held(w, r);
+    if (w)
         (void)refuse(r, 409, "conflict", "id", "The id belongs to something else: choose another");
-    else if (!fits)
+    else
         (void)refuse(r, 503, "too_many", NULL, "%d of these run already: wait, or stop one",
                      kind->most);
-    else
-        (void)refuse(r, 500, "internal", NULL, "There is no memory for this");
     return NULL;
 }
 
@@ -237,6 +257,11 @@ void works_set_stopped(work *w) {
     w->state = w->job && pool_interrupted(w->api->pool, &w->job->job) ? "waiting" : "stopped";
 }
 
+void works_set_failed(work *w, const fault *f) {
+    w->state = "failed";
+    (void)snprintf(w->sentence, sizeof w->sentence, "%s", f->text);
+}
+
 void works_halt(work *w) {
     atomic_store(&w->job->job.stop, true);
 }
@@ -270,6 +295,23 @@ void works_reply(const work *w, web_reply *out) {
 
 void works_reply_made(const work *w, web_reply *out) {
     reply(w, w->busy ? 202 : 200, out);
+}
+
+bool works_answer(api *a, const work_kind *kind, const char *id, web_reply *out, refusal *r) {
+    work *w = works_open(a, kind, id, r);
+    if (!w) return false;
+    works_reply(w, out);
+    works_close(w);
+    return true;
+}
+
+bool works_answer_stop(api *a, const work_kind *kind, const char *id, web_reply *out, refusal *r) {
+    work *w = works_open(a, kind, id, r);
+    if (!w) return false;
+    works_stop(w);
+    works_reply(w, out);
+    works_close(w);
+    return true;
 }
 
 void works_write_state(api *a, const char *id, buffer *out) {

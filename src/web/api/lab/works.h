@@ -12,6 +12,7 @@
 #ifndef WEB_API_WORKS_H
 #define WEB_API_WORKS_H
 
+#include "base/fault.h"
 #include "base/json.h"
 #include "base/stop.h"
 #include "base/text.h"
@@ -70,7 +71,8 @@ void works_free(works *all); /* nothing runs any more; NULL is allowed */
 /* Finds a work of a kind. NULL after a refusal. */
 work *works_open(api *a, const work_kind *kind, const char *id, refusal *r);
 
-/* Makes a work of `bytes`, all zero behind its head, or opens the one that has the id: *existed. */
+/* Makes a work of `bytes`, all zero behind its head, or opens the one that has the id: *existed.
+ * Nobody else sees a new work before works_close(), so its maker fills it in first. */
 work *works_make(api *a, const work_kind *kind, const char *id, size_t bytes, bool *existed,
                  refusal *r);
 void works_close(work *w);
@@ -88,6 +90,9 @@ void works_stop(work *w); /* locked; does not wait */
 /* For `run`, locked: sets the state "stopped", or "waiting" if the pool will run it again. */
 void works_set_stopped(work *w);
 
+/* For `run`, locked: sets the state "failed" with its sentence. */
+void works_set_failed(work *w, const fault *f);
+
 /* For `run`: ends the job, which is then stopped. */
 void works_halt(work *w);
 
@@ -98,6 +103,10 @@ void works_publish(const work *w);
  * busy. */
 void works_reply(const work *w, web_reply *out);
 void works_reply_made(const work *w, web_reply *out);
+
+/* Answer requests that show a work, or stop it. */
+bool works_answer(api *a, const work_kind *kind, const char *id, web_reply *out, refusal *r);
+bool works_answer_stop(api *a, const work_kind *kind, const char *id, web_reply *out, refusal *r);
 
 /* Appends the event with which a stream begins that listens to a work; nothing without one. */
 void works_write_state(api *a, const char *id, buffer *out);

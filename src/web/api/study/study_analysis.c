@@ -134,12 +134,13 @@ bool study_analysis_read(api *a, const char *id, const game *line, game_analysis
     return found;
 }
 
-static void store_analysis(const study_analysis *v) {
+static bool store_analysis(const study_analysis *v) {
     char name[NAME_LENGTH];
     write_name(v->id, name);
     (void)pthread_mutex_lock(&v->api->desk);
-    (void)store_text_write(v->api->store, name, buffer_view(&v->text), NULL); /* else it is lost */
+    const status result = store_text_write(v->api->store, name, buffer_view(&v->text), NULL);
     (void)pthread_mutex_unlock(&v->api->desk);
+    return result == OK;
 }
 
 /* ---- the job ---- */
@@ -183,8 +184,8 @@ static void run_analysis(job *j) {
         analysis_record_write(&found, &v->text);
         game_analysis_clear(&found);
     }
-    const bool kept = !result && !buffer_status(&v->text);
-    if (kept) store_analysis(v);
+    /* The page reads the analysis from the store: without it there is none. */
+    const bool kept = !result && !buffer_status(&v->text) && store_analysis(v);
     set_state(v, false, kept, !kept && result != E_STOPPED);
 }
 

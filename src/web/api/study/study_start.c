@@ -5,11 +5,11 @@
 #include "notation/game.h"
 #include "notation/game_tree.h"
 #include "notation/opening_name.h"
-#include "notation/positions/position_string.h"
 #include "web/api/api_int.h"
 #include "web/api/body.h"
 #include "web/api/export.h"
 #include "web/api/live.h"
+#include "web/api/places.h"
 #include "web/api/refusal.h"
 #include "web/api/starts.h"
 #include "web/api/study/studies.h"
@@ -30,25 +30,17 @@ static bool refuse_impossible(const squares *at_fault, const fault *f, refusal *
 
 bool study_read_editor(const json_t *object, const char *at, position *out, refusal *why) {
     static const char *const fields[] = {"size", "board", "turn", NULL};
-    const char *cells = NULL, *turn = NULL;
     int64_t size = 0;
     fault f = {.text = ""};
     squares at_fault;
     if (!body_knows(object, at, fields, why) ||
         !body_int(object, "size", GRID_MIN, GRID_MAX, NEEDED, &size, why) ||
-        !body_text(object, "board", (size_t)GRID_MAX * GRID_MAX, NEEDED, &cells, why) ||
-        !body_text(object, "turn", 8, NEEDED, &turn, why))
+        !places_read(object, out, why))
         return false;
-    if (strcmp(turn, "black") != 0 && strcmp(turn, "white") != 0)
-        return refuse(why, 400, "bad_request", "turn", "The side to move is black or white");
     if (size % 2) return refuse(why, 400, "bad_request", "size", "The size of a board is even");
-    if (strlen(cells) != (size_t)(size * size) || strspn(cells, "XO.#") != strlen(cells))
-        return refuse(why, 400, "bad_request", "board",
-                      "The board has one of X, O, . and # for each square, row by row from a1");
-    if (position_string_read(view_of(cells), out, NULL, &f))
-        return refuse(why, 400, "bad_request", "board", "%s", f.text);
-    out->to_move = BLACK;
-    if (strcmp(turn, "white") == 0) position_pass(out);
+    if (out->field.size != size)
+        return refuse(why, 400, "bad_request", "board", "The board has %d rows, not %d",
+                      out->field.size, (int)size);
     return position_plausible(out, &at_fault, &f) == OK || refuse_impossible(&at_fault, &f, why);
 }
 

@@ -7,9 +7,9 @@
 #include "game/position.h"
 #include "game/squares.h"
 #include "notation/game.h"
-#include "notation/positions/position_string.h"
 #include "notation/square_name.h"
 #include "web/api/api_int.h"
+#include "web/api/places.h"
 #include "web/api/refusal.h"
 #include "web/api/study/wthor.h"
 #include "web/message.h"
@@ -83,19 +83,10 @@ typedef struct question {
 
 static bool read_position(const web_request *r, position *out, refusal *why) {
     const view cells = api_parameter(r, "board"), turn = api_parameter(r, "turn");
-    fault f = {.text = ""};
     if (cells.length == 0 || turn.length == 0)
         return refuse(why, 400, "bad_request", cells.length ? "turn" : "board",
                       "The parameters board and turn tell the position");
-    const bool white = view_is(turn, "white");
-    if (!white && !view_is(turn, "black"))
-        return refuse(why, 400, "bad_request", "turn", "The side to move is black or white");
-    if (cells.length > (size_t)GRID_MAX * GRID_MAX || position_string_read(cells, out, NULL, &f))
-        return refuse(why, 400, "bad_request", "board",
-                      "The board has one of X, O, . and # for each square, row by row from a1");
-    out->to_move = BLACK;
-    if (white) position_pass(out);
-    return true;
+    return places_take(cells, turn, out, why);
 }
 
 static bool read_question(const web_request *r, question *q, refusal *why) {
