@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import operator
 import threading
 import time
 from typing import Any, Callable, Optional
@@ -68,7 +69,12 @@ def text_of(pointer: int) -> str:
 
 def encoded(text: str) -> bytes:
     """Returns a text as C wants it. A NUL would end it early."""
-    data = text.encode("utf-8", "surrogateescape")
+    if not isinstance(text, str):
+        raise TypeError(f"a text is needed, not {text!r:.60}")
+    try:
+        data = text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError as failure:
+        raise BadValue("a text must not contain halves of characters", failure.start) from None
     if b"\0" in data:
         raise BadValue("a text must not contain a NUL", data.index(b"\0"))
     return data
@@ -76,6 +82,27 @@ def encoded(text: str) -> bytes:
 
 def maybe(text: Optional[str]) -> Optional[bytes]:
     return None if text is None else encoded(text)
+
+
+INT_MAX, WORD_MAX = 2**31 - 1, 2**64 - 1
+
+
+def whole(value: Any, name: str, least: int = -INT_MAX, most: int = INT_MAX) -> int:
+    """Returns a whole number that C can hold: ctypes would silently cut off the digits that do not fit."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name} must be a whole number, not {value!r:.60}") from None
+    if not least <= number <= most:
+        raise BadValue(f"{name} cannot be {str(number):.60}")
+    return number
+
+
+def instance(value: Any, kind: type) -> Any:
+    """Returns an object of a class of this module, or says what was given instead."""
+    if not isinstance(value, kind):
+        raise TypeError(f"a {kind.__name__} is needed, not {value!r:.60}")
+    return value
 
 
 class Handle:

@@ -6,7 +6,7 @@ import ctypes
 from typing import Any, Iterable, Mapping, Optional
 
 from . import _library as c
-from ._call import encoded, maybe
+from ._call import encoded, maybe, whole
 
 
 def picture(
@@ -19,9 +19,9 @@ def picture(
 ) -> Any:
     """Returns the structure. It keeps its texts alive."""
     texts = [encoded(f"{square}={label}") for square, label in (labels or {}).items()]
-    framed = ",".join(frames)
+    framed = frames if isinstance(frames, str) else ",".join(frames)
     look = c.Picture(
-        width=width,
+        width=whole(width, "the width"),
         mono=mono,
         moves=moves,
         caption=maybe(caption),

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from typing import Any, Callable, Optional
+from typing import Any, Callable, Optional, TypeVar
 
 from . import _library as c
-from ._call import Handle, Stop, do, interruptible, make
+from ._call import WORD_MAX, Handle, Stop, do, instance, interruptible, make, whole
 from ._library import lib
 from .board import Board
 from .results import Explanation, Part, Result, result_of
 from .squares import name_of
 
+Self = TypeVar("Self", bound="Thinker")
 Progress = Callable[[Result], None]
 
 
@@ -38,10 +39,16 @@ class Thinker:
         with self._busy:
             self._handle.close()
 
+    def __enter__(self: Self) -> Self:
+        return self
+
+    def __exit__(self, *_failure: Any) -> None:
+        self.close()
+
     @property
     def _pointer(self) -> int:
         if not self._handle.pointer:
-            raise ValueError("it is closed")
+            raise ValueError(f"{self!r} is closed")
         return self._handle.pointer
 
     def _begin(self) -> None:
@@ -73,12 +80,16 @@ class Thinker:
                 failures.append(failure)
                 self._stop.set()
 
-        request = c.Request(depth=depth or 0, nodes=nodes or 0, seconds=seconds or 0)
+        if progress is not None and not callable(progress):
+            raise TypeError(f"progress must be a function, not {progress!r:.60}")
+        request = c.Request(seconds=seconds or 0)
+        request.depth = whole(depth or 0, "depth")
+        request.nodes = whole(nodes or 0, "nodes", 0, WORD_MAX)
         request.stop = self._stop.pointer
         if progress:
             request.progress = c.Progress(hear)
         out = c.Result()
-        where = board.copy()  # another thread may play on the board meanwhile
+        where = instance(board, Board).copy()  # another thread may play on the board meanwhile
         with self._busy:
             pointer = self._pointer
             self._begin()
@@ -96,12 +107,12 @@ class Thinker:
     def _evaluate(self, call: Any, board: Board) -> float:
         value = ctypes.c_double()
         with self._busy:
-            do(call, self._pointer, board._pointer, ctypes.byref(value))
+            do(call, self._pointer, instance(board, Board)._pointer, ctypes.byref(value))
         return value.value
 
     def _explain(self, call: Any, board: Board) -> Explanation:
         with self._busy:
-            handle = Handle(make(call, self._pointer, board._pointer), lib.explanation_free)
+            handle = Handle(make(call, self._pointer, instance(board, Board)._pointer), lib.explanation_free)
         parts = []
         for index in range(lib.explanation_count(handle.pointer)):
             part = c.Part()

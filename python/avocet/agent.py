@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Optional
 
-from ._call import Handle, encoded, make
+from ._call import WORD_MAX, Handle, encoded, make, whole
 from ._library import lib
 from ._thinker import Progress, Thinker
 from .board import Board
@@ -43,12 +43,12 @@ class Agent(Thinker):
 
     def __init__(self, specification: str, size: int = 8) -> None:
         self.specification, self.size = specification, size
-        super().__init__(Handle(make(lib.agent_new, encoded(specification), size), lib.agent_free))
+        super().__init__(Handle(make(lib.agent_new, encoded(specification), whole(size, "the size")), lib.agent_free))
 
     def new_game(self, seed: int = 1) -> None:
         """Forgets all positions. The seed decides what the agent leaves to chance."""
         with self._busy:
-            lib.agent_new_game(self._pointer, seed)
+            lib.agent_new_game(self._pointer, whole(seed, "the seed", 0, WORD_MAX))
 
     def search(
         self,

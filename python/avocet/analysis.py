@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Callable, Iterator, Optional
 
 from . import _library as c
-from ._call import Handle, Stop, interruptible, make
+from ._call import Handle, Stop, instance, interruptible, make, whole
 from ._library import lib
 from .board import COLOURS
 from .game import Game
@@ -73,12 +73,16 @@ class Analysis:
                 failures.append(failure)
                 stop.set()
 
-        request = c.AnalysisRequest(level=level, threads=threads, seconds=seconds, stop=stop.pointer)
+        if progress is not None and not callable(progress):
+            raise TypeError(f"progress must be a function, not {progress!r:.60}")
+        request = c.AnalysisRequest(seconds=seconds, stop=stop.pointer)
+        request.level, request.threads = whole(level, "level"), whole(threads, "threads")
         if progress:
             request.progress = c.AnalysisProgress(hear)
+        pointer = instance(game, Game)._pointer
         found: list[int] = []
         try:
-            interruptible(lambda: found.append(make(lib.analysis_new, game._pointer, ctypes.byref(request))), stop)
+            interruptible(lambda: found.append(make(lib.analysis_new, pointer, ctypes.byref(request))), stop)
         except Exception:
             if failures:
                 raise failures[0] from None

@@ -7,7 +7,7 @@ import os
 from typing import Any, Iterator, Union
 
 from . import _arrays, _library as c
-from ._call import Handle, encoded, make
+from ._call import Handle, encoded, make, whole
 from ._library import lib
 from .boards import Boards
 from .game import Game
@@ -92,7 +92,7 @@ class Base:
 
     def _name(self, call: Any, number: int) -> str:
         name = ctypes.create_string_buffer(c.BASE_NAME)
-        call(self._handle.pointer, int(number), name)
+        call(self._handle.pointer, whole(number, "a number", 0), name)
         return name.value.decode("utf-8", "replace")
 
     def __repr__(self) -> str:

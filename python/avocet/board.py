@@ -6,12 +6,18 @@ import ctypes
 from typing import Any, Iterable, Mapping, Optional
 
 from . import _arrays
-from ._call import Handle, do, encoded, make, maybe, text_of
+from ._call import WORD_MAX, BadValue, Handle, do, encoded, make, maybe, text_of, whole
 from ._library import lib
 from ._pictures import picture
 from .squares import name_of, number_of
 
 COLOURS = ("black", "white", "empty", "blocked")
+
+
+def colour_of(name: str) -> int:
+    if name not in COLOURS:
+        raise BadValue(f"expected black, white, empty or blocked, not {name!r:.60}")
+    return COLOURS.index(name)
 
 
 class Board:
@@ -27,7 +33,7 @@ class Board:
     __hash__ = None  # type: ignore[assignment]  # a board changes
 
     def __init__(self, size: int = 8, *, _pointer: int = 0) -> None:
-        self._handle = Handle(_pointer or make(lib.position_new, size), lib.position_free)
+        self._handle = Handle(_pointer or make(lib.position_new, whole(size, "the size")), lib.position_free)
 
     @property
     def _pointer(self) -> int:
@@ -42,8 +48,8 @@ class Board:
     @classmethod
     def of_bits(cls, own: int, opp: int, turn: str = "black", size: int = 8) -> "Board":
         """Makes a position from two words: own are the discs of the side to move; bit 0 is a1."""
-        colour = COLOURS.index(turn)
-        return cls(_pointer=make(lib.position_of_board, size, int(own), int(opp), colour))
+        words = whole(own, "own", 0, WORD_MAX), whole(opp, "opp", 0, WORD_MAX)
+        return cls(_pointer=make(lib.position_of_board, whole(size, "the size"), *words, colour_of(turn)))
 
     def copy(self) -> "Board":
         return Board(_pointer=make(lib.position_copy, self._pointer))
@@ -79,7 +85,7 @@ class Board:
 
     def count(self, what: str) -> int:
         """Counts "black", "white", "empty" or "blocked" squares."""
-        return int(lib.position_count(self._pointer, COLOURS.index(what)))
+        return int(lib.position_count(self._pointer, colour_of(what)))
 
     def __getitem__(self, square: str) -> str:
         """Returns "black", "white", "empty" or "blocked"."""

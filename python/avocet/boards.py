@@ -6,7 +6,7 @@ import operator
 from typing import Any, Iterable, Union, overload
 
 from . import _arrays, _library as c
-from ._call import BadValue, do
+from ._call import BadValue, do, instance, whole
 from ._library import lib
 from .board import Board
 
@@ -19,7 +19,7 @@ class Boards:
     """
 
     def __init__(self, own: Any, opp: Any, side: Any = None, move: Any = None, game: Any = None, size: int = 8) -> None:
-        self.size = size
+        self.size = whole(size, "the size")
         self.own, self.opp = _arrays.take("Q", own), _arrays.take("Q", opp)
         count = len(self.own)
         self.side = _arrays.make("B", count) if side is None else _arrays.take("B", side)
@@ -39,7 +39,7 @@ class Boards:
     @classmethod
     def of(cls, boards: Iterable[Board]) -> "Boards":
         """Collects boards of one size."""
-        every = list(boards)
+        every = [instance(board, Board) for board in boards]
         sizes = {board.size for board in every}
         if len(sizes) > 1:
             raise BadValue("the boards have different sizes")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Optional, Union
 
 from . import _arrays, _library as c
-from ._call import BadValue, Handle, do, encoded, make
+from ._call import WORD_MAX, BadValue, Handle, do, encoded, instance, make, whole
 from ._library import lib
 from ._thinker import Progress, Thinker
 from .board import Board
@@ -27,7 +27,7 @@ class Level:
 
 def level_about(number: int) -> Level:
     level = c.Level()
-    if not lib.level_about(number, ctypes.byref(level)):
+    if not lib.level_about(whole(number, "a level"), ctypes.byref(level)):
         raise BadValue(f"a level is a number from 0 to {c.LEVEL_MOST}")
     return Level(level.depth, level.exact_from, level.nodes, level.seconds)
 
@@ -69,7 +69,7 @@ class Engine(Thinker):
     def new_game(self, seed: int = 1) -> None:
         """Forgets all positions. The seed decides the moves of named levels."""
         with self._busy:
-            lib.engine_new_game(self._pointer, seed)
+            lib.engine_new_game(self._pointer, whole(seed, "the seed", 0, WORD_MAX))
 
     # ---- searching ----
 
@@ -104,7 +104,7 @@ class Engine(Thinker):
         progress: Optional[Progress] = None,
     ) -> list[Hint]:
         """Returns the best moves with their values, the best first."""
-        return self._search(lib.engine_hints, board, (moves,), progress, depth, nodes, seconds).hints
+        return self._search(lib.engine_hints, board, (whole(moves, "moves"),), progress, depth, nodes, seconds).hints
 
     def solve(
         self,
@@ -116,7 +116,7 @@ class Engine(Thinker):
     ) -> Result:
         """Finds the exact value, and with `moves` those of the best moves. With many empty squares this takes long:
         limit it; result.best.exact tells whether it came to its end."""
-        return self._search(lib.engine_solve, board, (moves,), progress, None, nodes, seconds)
+        return self._search(lib.engine_solve, board, (whole(moves, "moves"),), progress, None, nodes, seconds)
 
     # ---- values ----
 
@@ -126,7 +126,7 @@ class Engine(Thinker):
 
     def evaluate_boards(self, boards: Boards) -> Any:
         """Returns an array with the value of each board, all in one call."""
-        values = _arrays.make("d", len(boards))
+        values = _arrays.make("d", len(instance(boards, Boards)))
         arrays = boards.own, boards.opp
         with self._busy:
             do(

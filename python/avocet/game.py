@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Any, Iterable, Iterator, Mapping, Optional
+import os
+from typing import TYPE_CHECKING, Any, Iterable, Iterator, Mapping, Optional, Union
 
 from . import _library as c
-from ._call import AvocetError, BadValue, Handle, do, encoded, make, maybe, raise_error, text_of
+from ._call import AvocetError, BadValue, Handle, do, encoded, instance, make, maybe, raise_error, text_of, whole
 from ._library import lib
 from ._pictures import picture
 from .board import Board
@@ -67,7 +68,7 @@ class Game:
     """
 
     def __init__(self, start: Optional[Board] = None, *, _pointer: int = 0) -> None:
-        pointer = _pointer or make(lib.game_new, start._pointer if start else None)
+        pointer = _pointer or make(lib.game_new, None if start is None else instance(start, Board)._pointer)
         self._handle = Handle(pointer, lib.game_free)
         self.tags = Tags(self._handle)
 
@@ -111,11 +112,15 @@ class Game:
 
     def board(self, plies: Optional[int] = None) -> Board:
         """Returns the position after some plies, by default the last one. Negative numbers count from the end."""
+        return Board(_pointer=make(lib.game_position, self._pointer, self._index(plies)))
+
+    def _index(self, plies: Optional[int]) -> int:
         count = len(self)
-        index = count if plies is None else plies if plies >= 0 else count + 1 + plies
-        if index < 0:
-            raise BadValue(f"the game has {count} plies")
-        return Board(_pointer=make(lib.game_position, self._pointer, index))
+        number = count if plies is None else whole(plies, "plies")
+        index = number if number >= 0 else count + 1 + number
+        if not 0 <= index <= count:
+            raise BadValue(f"the game has {count} plies, not {number}")
+        return index
 
     def __iter__(self) -> Iterator[Board]:
         """All positions, from the start to the last one."""
@@ -149,8 +154,7 @@ class Game:
     ) -> str:
         """Returns a picture of the position after some plies, with the last move marked."""
         look = picture(width, caption, labels, frames, False, mono)
-        index = len(self) if plies is None else plies
-        return text_of(make(lib.game_svg, self._pointer, index, ctypes.byref(look)))
+        return text_of(make(lib.game_svg, self._pointer, self._index(plies), ctypes.byref(look)))
 
     def diagram(self, width: int = 0, mono: bool = False) -> str:
         """Returns a picture of all moves in one board, numbered."""
@@ -167,9 +171,11 @@ class Game:
         return f"<Game of {len(self)} plies: {''.join(self.moves[:10])}{'...' if len(self) > 10 else ''}>"
 
 
-def read_games(path: str, format: Optional[str] = None, skip_bad: bool = False) -> Iterator[Game]:
+def read_games(
+    path: Union[str, "os.PathLike[str]"], format: Optional[str] = None, skip_bad: bool = False
+) -> Iterator[Game]:
     """Reads a file of games or positions, one after the other. A bad record raises BadValue, or is skipped."""
-    reader = Handle(make(lib.reader_open, encoded(path), maybe(format)), lib.reader_close)
+    reader = Handle(make(lib.reader_open, encoded(os.fspath(path)), maybe(format)), lib.reader_close)
     while True:
         error = c.Error()
         pointer = lib.reader_next(reader.pointer, ctypes.byref(error))

@@ -14,7 +14,6 @@ import random
 from dataclasses import dataclass, field
 from typing import Any, Callable, Iterator, Mapping, Optional, Union
 
-from ._call import AvocetError
 from .board import Board
 from .game import Game
 
@@ -34,6 +33,8 @@ class PlayedGame:
 
 def _chooser(player: Player) -> Callable[[Board], str]:
     choose = getattr(player, "best_move", player)
+    if isinstance(player, type):
+        raise TypeError(f"{player!r} is a class: give an object of it")
     if not callable(choose):
         raise TypeError(f"{player!r} is no player: it has no best_move(board), and it is no function")
     return choose
@@ -44,9 +45,10 @@ def _choose(player: Player, board: Board) -> str:
     if board.must_pass:
         return "--"
     move = _chooser(player)(board.copy())
-    if move not in board.legal_moves():
-        raise ValueError(f"{move!r} is no legal move")
-    return move
+    legal = board.legal_moves()
+    if isinstance(move, str) and move.lower() in legal:
+        return move.lower()
+    raise ValueError(f"{move!r:.60} is no legal move")
 
 
 def play_game(
@@ -56,22 +58,28 @@ def play_game(
     seed: int = 1,
     names: tuple[str, str] = ("black", "white"),
 ) -> PlayedGame:
-    """Plays one game to its end. A player that raises an exception or makes an illegal move loses all discs."""
+    """Plays one game to its end. A player that raises an exception or makes an illegal move loses all discs. Only
+    SystemExit, Ctrl-C and a lack of memory end the match."""
     game = copy.copy(start) if start else Game()
-    for player in (black, white):
-        if hasattr(player, "new_game"):
-            player.new_game(seed)
-    board = game.board()
-    while not board.over:
-        is_black = board.turn == "black"
-        try:
-            move = _choose(black if is_black else white, board)
-        except (AvocetError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError, OSError) as failure:
-            cells = board.size * board.size
-            return PlayedGame(*names, -cells if is_black else cells, game, f"{type(failure).__name__}: {failure}")
-        game.play(move)
-        board.play(move)
     game.tags["black"], game.tags["white"] = names
+    board = game.board()
+    for player in (black, white):
+        _chooser(player)  # what is no player is a mistake of the caller
+    is_black = True
+    try:
+        for is_black, player in ((True, black), (False, white)):
+            if hasattr(player, "new_game"):
+                player.new_game(seed)
+        while not board.over:
+            is_black = board.turn == "black"
+            move = _choose(black if is_black else white, board)
+            game.play(move)
+            board.play(move)
+    except MemoryError:
+        raise  # no player is to blame
+    except Exception as failure:
+        cells = board.size * board.size
+        return PlayedGame(*names, -cells if is_black else cells, game, f"{type(failure).__name__}: {failure}")
     return PlayedGame(*names, board.score, game)
 
 

@@ -13,11 +13,13 @@ PASS = "--"
 
 def number_of(name: str, size: int) -> int:
     """Returns the number of a square in the library; "--", "pass" and "ps" pass."""
+    if not isinstance(name, str):
+        raise TypeError(f"a square is a text such as 'f5', not {name!r:.60}")
     if name.lower() in (PASS, "pass", "ps"):
         return c.PASS
     number = lib.square(encoded(name), size)
     if number == c.NO_SQUARE:
-        raise BadValue(f"a board of size {size} has no square {name!r}")
+        raise BadValue(f"a board of size {size} has no square {name!r:.60}")
     return int(number)
 
 

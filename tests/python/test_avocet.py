@@ -5,6 +5,7 @@ import doctest
 import importlib
 import math
 import os
+import pathlib
 import pickle
 import random
 import signal
@@ -264,6 +265,67 @@ class Thinking(unittest.TestCase):
         self.assertEqual(child.wait(60), 7)
 
 
+class WrongTypes(unittest.TestCase):
+    """A wrong argument is refused with a sentence; nothing is cut off."""
+
+    def refuses(self, kind, sentence, call, *arguments, **more):
+        with self.assertRaises(kind) as caught:
+            call(*arguments, **more)
+        self.assertIn(sentence, str(caught.exception))
+
+    def test_numbers_that_do_not_fit(self):
+        engine, board, game = Engine(level=1, hash=1), Board(), Game.read("f5d6")
+        for call in (
+            lambda n: Board(n + 8),
+            lambda n: Board.of_bits(n * 2**32 + 1, 2),
+            lambda n: Board.of_bits(-1, 0),
+            lambda n: board.svg(width=n),
+            lambda n: engine.search(board, depth=n + 3),
+            lambda n: engine.search(board, depth=3, nodes=-5),
+            lambda n: engine.hints(board, moves=n + 1),
+            lambda n: engine.new_game(n * 2**32),
+            lambda n: engine.new_game(-1),
+            lambda n: game.board(n * 2**32),
+            lambda n: game.svg(plies=n * 2**32),
+            lambda n: game.analyse(level=n + 5),
+            lambda n: Agent("naive", size=n + 8),
+            lambda n: Boards([1], [2], size=n + 8),
+            lambda n: avocet.level_about(n + 5),
+        ):
+            self.assertRaises(BadValue, call, 2**32)
+
+    def test_things_of_another_kind(self):
+        engine, board, game = Engine(level=1, hash=1), Board(), Game()
+        self.refuses(TypeError, "a text is needed, not b'f5'", Board.read, b"f5")
+        self.refuses(TypeError, "a text is needed, not 5", board.write, 5)
+        self.refuses(TypeError, "a square is a text such as 'f5', not 5", board.play, 5)
+        self.refuses(TypeError, "a square is a text such as 'f5', not 0", lambda: board[0])
+        self.refuses(TypeError, "the size must be a whole number, not '8'", Board, "8")
+        self.refuses(TypeError, "depth must be a whole number, not '3'", engine.best_move, board, depth="3")
+        self.refuses(TypeError, "progress must be a function", engine.search, board, depth=3, progress=5)
+        for call in (engine.best_move, engine.evaluate, engine.explain, Agent("naive").best_move, Game):
+            self.refuses(TypeError, "a Board is needed, not 'f5'", call, "f5")
+        self.refuses(TypeError, "a Board is needed, not <Game", engine.best_move, game)
+        self.refuses(TypeError, "a Boards is needed", engine.evaluate_boards, [board])
+        self.refuses(BadValue, "expected black, white, empty or blocked, not 'red'", board.count, "red")
+        self.refuses(BadValue, "halves of characters", Board.read, "\ud800")
+
+    def test_frames_are_names_or_one_text(self):
+        board = Board()
+        self.assertEqual(board.svg(frames="a1,b1"), board.svg(frames=["a1", "b1"]))
+
+    def test_an_engine_closes_itself_in_a_with_statement(self):
+        with Engine(level=1, hash=1) as engine:
+            self.assertTrue(engine.best_move(Board()))
+        self.refuses(ValueError, "is closed", engine.best_move, Board())
+
+    def test_paths(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "games.txt"
+            path.write_text("f5d6c3\n")
+            self.assertEqual([game.moves for game in avocet.read_games(path)], [["f5", "d6", "c3"]])
+
+
 class Matches(unittest.TestCase):
     """Engines, agents and functions play each other; who breaks the rules loses."""
 
@@ -285,10 +347,30 @@ class Matches(unittest.TestCase):
         def broken(board):
             raise KeyError("oh")
 
-        for player in (illegal, broken, lambda board: None, 7):
+        def fails(board):
+            assert False, "oh"
+
+        class Unready:
+            def new_game(self, seed):
+                raise RuntimeError("not yet")
+
+            def best_move(self, board):
+                return first_move(board)
+
+        for player in (illegal, broken, fails, Unready(), lambda board: None):
             match = Match(player, first_move, games=2).play()
             self.assertEqual((match.losses, match.scores()), (2, [-64, -64]))
             self.assertTrue(all(game.forfeit for game in match.played))
+
+    def test_a_player_may_write_capitals(self):
+        self.assertEqual(Match(lambda board: first_move(board).upper(), first_move, games=2).play().points, 1)
+
+    def test_what_is_no_player_is_refused(self):
+        for player in (None, 7, "random", Engine):
+            self.assertRaises(TypeError, Match(player, first_move, games=2).play)
+
+    def test_sys_exit_ends_the_match(self):
+        self.assertRaises(SystemExit, Match(lambda board: sys.exit(3), first_move, games=2).play)
 
     def test_a_board_given_to_a_player_is_a_copy(self):
         def vandal(board):

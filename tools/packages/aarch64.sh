@@ -10,9 +10,9 @@ if [ ! -d "$sysroot" ]; then
     mkdir -p build/packages
     mmdebstrap --variant=extract --architectures=arm64 --include=libc6-dev,libcmocka-dev,libsqlite3-dev,libjansson-dev \
         bookworm "$sysroot"
+    # Absolute links lead into the sysroot. Once: the second time they would begin with it already.
+    find "$sysroot/usr/lib" -lname '/*' | while read -r link; do ln -sfn "$sysroot$(readlink "$link")" "$link"; done
 fi
-# Absolute links lead into the sysroot.
-find "$sysroot/usr/lib" -lname '/*' | while read -r link; do ln -sfn "$sysroot$(readlink "$link")" "$link"; done
 cmake --preset aarch64 -DAVOCET_SYSROOT="$sysroot" -DAVOCET_TESTS=ON
 cmake --build build/aarch64 --target avocet label_quick
 
