@@ -28,6 +28,7 @@ typedef struct outside_protocol {
     int64_t start_ns;      /* it may take so long to start, in spite of patience=; 0: no more */
     const char
         *host; /* COMMAND is a file that `avocet agent-host --as HOST` runs; NULL: a command */
+    const char *example; /* of COMMAND, in messages; NULL: ./mine */
     /* `greet` is called after each start, `begin` before each game. NULL: nothing to say. */
     status (*greet)(outside_player *o, fault *f);
     status (*begin)(outside_player *o, fault *f);

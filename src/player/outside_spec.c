@@ -7,6 +7,7 @@
 #include "search/limits.h"
 
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const outside_protocol *const protocols[] = {
@@ -179,9 +180,10 @@ status outside_read_spec(view text, outside_wishes *out, fault *f) {
     if (text.length > 0 && memchr(text.data, '\0', text.length))
         return fault_set(f, E_FORMAT, 0, "a specification is text");
     if (view_trim(rest).length == 0)
-        return fault_set(f, E_FORMAT, head.length, "%s needs a command behind a colon: %s:%s",
-                         out->protocol->name, out->protocol->name,
-                         out->protocol == &protocol_so ? "./mine.so" : "./mine");
+        return fault_set(f, E_FORMAT, head.length, "%s needs a %s behind a colon: %s:%s",
+                         out->protocol->name, out->protocol->host ? "file" : "command",
+                         out->protocol->name,
+                         out->protocol->example ? out->protocol->example : "./mine");
     (void)view_take(&head, ',');
     while (head.length > 0) {
         const size_t at = (size_t)(head.data - text.data);
@@ -253,8 +255,12 @@ static status make_host_program(const outside_wishes *w, const allocator *memory
     buffer_clear(&text);
     if (failed) return failed;
     const char *file = out->words[out->count - 1];
-    if (access(file, R_OK) == 0) return OK;
-    return fault_set(f, E_MISSING, 0, "there is no file %.100s", file);
+    struct stat about;
+    if (access(file, R_OK) || stat(file, &about))
+        return fault_set(f, E_MISSING, 0, "there is no file %.100s", file);
+    if (S_ISDIR(about.st_mode))
+        return fault_set(f, E_FORMAT, 0, "%.100s is a folder: name a file in it", file);
+    return OK;
 }
 
 status outside_find_program(const outside_wishes *w, const allocator *memory, program *out,

@@ -252,6 +252,7 @@ const outside_protocol protocol_so = {
     .name = "so",
     .sentence = "An agent in C, a shared object in a process of its own.",
     .host = "so",
+    .example = "./mine.so",
     .duties = {.lasts = true},
     .usual_time_ns = USUAL_TIME_NS,
     .ask = ask_three_lines,

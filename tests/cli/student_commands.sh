@@ -139,6 +139,7 @@ python_students() {
     echo 'x = 1' >bad.py
     check "step: has no agent" 0 "bad.py registers no agent" versus step,python=./bare:bad.py
     check "step: is not there" 2 "there is no file nothing.py" versus step:nothing.py
+    check "step: a folder" 2 "students is a folder: name a file in it" versus "step:$students"
     check "step: no such Python" 0 "there is no program ./nothing" versus step,python=./nothing:chance.py
     check "step: no such key" 2 "step has no key 'java'; it has .*lenient, python" versus step,java=x:chance.py
 
