@@ -95,7 +95,7 @@ static void over_a_game(void **state) {
         assert_true(ply > before);
         before = ply;
         (void)snprintf(line, sizeof line, "%.*s", 2 * ply, GAME);
-        (void)snprintf(played, sizeof played, "%.2s", GAME + 2 * ply);
+        (void)snprintf(played, sizeof played, "%.2s", &GAME[2 * ply]);
         if (*played) assert_string_equal(talk_text_at(row, "played"), played);
         if (ply == 4) same_choice(talk_at(row, "choices.0"), line, "tokens,depth=1,shuffle=0");
         differ +=

@@ -8,7 +8,8 @@
  * Ownership: lesson_free() frees a lesson; texts in the options are copied. What is read from a
  * lesson is borrowed until its next step. Threads: one at a time; any thread may set the stop token
  * of a step. Errors: those of the deck, the sources, the opening and the analyst. After a failure
- * or E_STOPPED the step can be tried again. An answer that is stored by then is not stored twice. */
+ * or E_STOPPED the step can be tried again. An answer that is stored by then is not stored twice.
+ */
 #ifndef SERVICE_PRACTICE_LESSON_H
 #define SERVICE_PRACTICE_LESSON_H
 
