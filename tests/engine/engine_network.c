@@ -192,7 +192,8 @@ static int correction(const eval_weights *w, board b) {
 
 /* In discs, as the engine cuts it. */
 static double cut(int fine) {
-    return fine / 16 / 16.0;
+    const int sixteenths = fine / 16;
+    return sixteenths / 16.0;
 }
 
 static void every_tier_computes_the_formulas(void **state) {
