@@ -48,7 +48,8 @@ static status read_options(const context *c, const arguments *a, selfplay_option
     return result;
 }
 
-static int play_parts(context *c, const arguments *a, selfplay_options *o, uint64_t games) {
+static int play_parts(context *c, const arguments *a, const selfplay_options *o, uint64_t games) {
+    selfplay_options stoppable = *o;
     const outlet speaks = context_outlet(c);
     selfplay_parts p = {.outlet = &speaks, .folder = arguments_value(a, "out"), .games = games};
     interrupt i;
@@ -56,8 +57,8 @@ static int play_parts(context *c, const arguments *a, selfplay_options *o, uint6
     status result = arguments_number(a, "part-games", 1, UINT32_MAX / 2, 1, &p.part_games, &f);
     if (result) return context_fail(c, &f);
     interrupt_start(&i);
-    o->stop = &i.stop;
-    result = selfplay_parts_run(o, &p, &f);
+    stoppable.stop = &i.stop;
+    result = selfplay_parts_run(&stoppable, &p, &f);
     interrupt_end(&i);
     return result == E_STOPPED ? EXIT_INTERRUPTED : result ? context_fail(c, &f) : EXIT_OK;
 }

@@ -76,7 +76,7 @@ static inline view_sums view_products(view_lanes a, view_lanes b) {
 }
 #else
 static inline view_lanes view_widen(const int8_t *row) {
-    view_lanes wide;
+    view_lanes wide = {0};
     for (int i = 0; i < VIEW_LANES; i++) wide[i] = row[i];
     return wide;
 }
@@ -193,7 +193,8 @@ static inline void view_value(const view_hidden *hidden, const view_part *inputs
                               const network_lens *lens, view_sums *total) {
     for (int i = 0; i < VIEW_PARTS; i++) {
         const view_sums s = view_limit_sums(hidden->sums[i] >> 10, -VIEW_ONE, VIEW_ONE);
-        const view_sums both = (s & ~(s >> 31)) | (s * s >> 8) << 16; /* hidden, square */
+        const view_sums hidden_number = view_limit_sums(s, 0, VIEW_ONE);
+        const view_sums both = hidden_number | (s * s >> 8) << 16; /* with its square */
         *total += view_products((view_lanes)both, view_numbers(&lens->last[0][0])[i]) +
                   view_products(inputs->lanes[i], view_numbers(lens->skip)[i]);
     }
