@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the tests of game, notation, store and web/http on an instrumented build, and fails if they reach fewer than 95 %
-# of the lines or 90 % of the branches of one of these rooms. tools/coverage.sh --list names what was not
+# of the lines or 88 % of the branches of one of these rooms. tools/coverage.sh --list names what was not
 # reached. Branches are those of gcc without optimisation: each side of a condition, of && and ||, of ?: and
 # each case of a switch. Asserts are left out by NDEBUG. tools/coverage.awk says how copies are merged.
 set -eu
@@ -51,4 +51,4 @@ grep -q avx2 /proc/cpuinfo || skip="avx"
 cd "$build"
 find . -name '*.gcno' | grep -E '/src/(game|notation|store|web)/' | sort | while read -r data; do
     gcov --stdout -b -c "$data" 2>/dev/null
-done | awk -v rooms="$rooms" -v skip="$skip" -v lines=95 -v branches=90 -v list="$list" -f "$root/tools/coverage.awk"
+done | awk -v rooms="$rooms" -v skip="$skip" -v lines=95 -v branches=88 -v list="$list" -f "$root/tools/coverage.awk"
