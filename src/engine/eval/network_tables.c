@@ -36,14 +36,15 @@ size_t network_rows_bytes(const network *n) {
 
 void network_fill_row_of(const network *n, const pattern_set *s, const uint32_t *ties,
                          uint16_t *row_of) {
-    const uint16_t *of_class = n->row_of;
+    const uint16_t *of_class = n->row_of, *end = of_class + n->classes;
     for (int p = 0; p < s->count; p++) {
+        const bool is_used = of_class < end; /* the main layer may leave out the last patterns */
         uint32_t last = 0;
         for (int i = s->start[p]; i < s->start[p + 1]; i++) {
-            row_of[i] = of_class[ties[i]];
+            row_of[i] = is_used ? of_class[ties[i]] : 0;
             if (ties[i] > last) last = ties[i];
         }
-        of_class += last + 1;
+        if (is_used) of_class += last + 1;
     }
 }
 
