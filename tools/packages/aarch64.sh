@@ -29,6 +29,6 @@ build/aarch64/avocet version
 echo "signature $(build/aarch64/avocet bench signature)"
 # Left out under qemu-user; docs/measurements/packages.md has what fails. It sets no limit of memory (process, workers) and
 # does not report that a program cannot be started (process, course). Programs that flee are not all found (process,
-# outside, stops). Of terminal_session two of seven fail: this build has no line editing.
+# outside, stops). Of terminal_session two of seven fail.
 left_out='process|workers|course|outside|terminal_session|stops'
 AVOCET_TEST_QUICK=1 AVOCET_TEST_POSITIONS=1000 ctest --test-dir build/aarch64 -L quick -E "^($left_out)\$" -R "${1:-.}" --output-on-failure
