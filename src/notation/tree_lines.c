@@ -47,7 +47,7 @@ void tree_lines_write(const game_tree *t, buffer *out) {
 
 typedef struct reader {
     view text, rest;
-    view line; /* what is left of it */
+    view line; /* the rest of the text */
     game_tree *out;
     fault *f;
 } reader;

@@ -24,7 +24,7 @@ status weighed_spec_make(view spec, const weight_change *changes, size_t count, 
 /* Appends `spec` with other pairs, as in "depth=3,order=both", each in place of what it said. */
 status weighed_spec_with(view spec, view pairs, buffer *out, fault *f);
 
-/* Appends `spec` without its weights: what is left is the agent they were changed from. `agent` was
+/* Appends `spec` without its weights, which names the agent they were changed from. `agent` was
  * made of `spec`. */
 void weighed_spec_base(view spec, const lab_agent *agent, buffer *out);
 
