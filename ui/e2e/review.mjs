@@ -221,8 +221,10 @@ export const tests = {
       await page.keyboard.type(move);
       await until(page, (n) => document.querySelectorAll(".moves button.move").length === n, i + 1);
     }
+    await until(page, () =>
+      /White d3/.test(document.querySelector('[data-testid="announcements"]').innerText),
+    );
     const said = await page.getByTestId("announcements").innerText();
-    assert.match(said, /White d3/);
     assert.doesNotMatch(said, /f5|d6/);
   },
 

@@ -135,7 +135,7 @@ export const tests = {
     await page.keyboard.press("Escape");
     await page.locator(".variation .tree-comment").waitFor();
     await page.keyboard.type("e6");
-    await until(page, () => document.querySelectorAll(".variation .move").length === 2);
+    await until(page, () => /e6/.test(document.querySelector(".variation .chosen")?.textContent ?? ""));
     // Up and down go from one variation to the other; a click on the board does not change that.
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowUp");
@@ -307,8 +307,7 @@ export const tests = {
     await page.keyboard.press("ArrowRight");
     const node = await moveOf(page);
     const board = await discs(page);
-    await page.waitForURL(/node=/);
-    await page.waitForTimeout(250);
+    await page.waitForURL((url) => url.searchParams.get("node") === node);
     await page.reload();
     await page.locator(".tree .chosen").waitFor();
     assert.equal(idOf(page), id);

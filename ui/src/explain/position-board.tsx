@@ -1,6 +1,6 @@
 // The board of a position that can be walked through, played on, and replaced by another one.
 import { useSignal } from "@preact/signals";
-import { useEffect, useId } from "preact/hooks";
+import { useId, useLayoutEffect } from "preact/hooks";
 import { Board, type BoardProps } from "../board/board";
 import { engine } from "../engine/current";
 import { EngineError } from "../engine/engine";
@@ -13,7 +13,7 @@ import { SIZES, goTo, here, look, place, placeOf, playHere, readBoard } from "./
 
 /** Left, right, Home and End walk through the moves, unless what has the focus needs them. */
 function useWalking(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : null;

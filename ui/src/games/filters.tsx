@@ -1,7 +1,7 @@
 // The search of the list: one text is always in sight, everything else opens below it.
 import { useSignal, type Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
 import { engine } from "../engine/current";
@@ -14,12 +14,19 @@ const REST_MS = 250;
 /** A text that follows `value` and is handed on when typing rests. */
 function useRested(value: string, onValue: (value: string) => void): Signal<string> {
   const text = useSignal(value);
-  useEffect(() => {
+  // The last value that both sides had. Only a value that came from elsewhere may take the place of what is typed.
+  const shared = useRef(value);
+  useLayoutEffect(() => {
+    if (value === shared.current) return;
+    shared.current = value;
     text.value = value;
   }, [value, text]);
   useEffect(() => {
     if (text.value === value) return;
-    const timer = setTimeout(() => onValue(text.value), REST_MS);
+    const timer = setTimeout(() => {
+      shared.current = text.value;
+      onValue(text.value);
+    }, REST_MS);
     return () => clearTimeout(timer);
   }, [text.value, value, onValue, text]);
   return text;

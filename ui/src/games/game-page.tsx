@@ -1,6 +1,6 @@
 // One game: its board to walk through, moves, review, notes and files.
 import { useSignalEffect } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Game } from "../api/types";
 import { Board } from "../board/board";
 import { engine } from "../engine/current";
@@ -29,7 +29,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** Left, right, Home and End walk through the game, unless they are needed for typing. */
 function useWalking(replay: Replay): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : null;

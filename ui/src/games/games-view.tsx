@@ -1,6 +1,6 @@
 // The view Games: the list, or one game if the address names it.
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { ViewProps } from "../app";
 import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
@@ -46,7 +46,7 @@ function ListPage() {
     history.replaceState(null, "", "/games" + writeSearch(search.value));
   }, [search.value, search]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData("text/plain") ?? "";
       const files = [...(event.clipboardData?.files ?? [])];

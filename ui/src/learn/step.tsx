@@ -1,6 +1,6 @@
 // One step: what it is about, a board to try it on, and an answer to each try.
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Board } from "../board/board";
 import { engine } from "../engine/current";
 import { EngineError } from "../engine/engine";
@@ -60,11 +60,11 @@ export function StepPage({ step, nextTitle, onNext, onBack }: StepProps) {
   const answer = useSignal<Answer | null>(null);
   const slip = useSignal("");
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => title.current?.focus({ preventScroll: true }), []);
 
   const buttons = useRef<HTMLDivElement>(null);
   // On a phone the answer stands below the board: it and the next step come into sight.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (answer.value) buttons.current?.scrollIntoView({ block: "nearest" });
   }, [answer.value]);
 

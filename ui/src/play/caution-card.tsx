@@ -1,5 +1,5 @@
 // Teaching: says what a move costs before it counts, beside the board, so that every disc can be seen.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/i18n";
 import { formatLoss, formatValue } from "./format";
 import type { Session } from "./session";
@@ -20,7 +20,7 @@ export function CautionCard({ session }: { session: Session }) {
   const words = t.value.play;
   const caution = session.teacher.caution.value;
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (caution) first.current?.focus();
   }, [caution]);
   if (!caution) return null;

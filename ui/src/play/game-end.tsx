@@ -2,7 +2,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import type { Game } from "../api/types";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { EngineError } from "../engine/engine";
 import type { ExportBox, exportOfGame } from "../games/export-box";
 import { t } from "../i18n/i18n";
@@ -49,7 +49,7 @@ function Export({ session, game }: { session: Session; game: Game }) {
     );
   }, [box, failed]);
   const View = box.value?.view;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (View) place.current?.scrollIntoView({ block: "start" });
   }, [View]);
   const shown = session.shown.value;

@@ -1,12 +1,13 @@
 // The view Play: board, players, panel, keys.
 import { useComputed, useSignal, useSignalEffect, type Signal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { ViewProps } from "../app";
 import type { Game } from "../api/types";
 import { Board, type SquareValue } from "../board/board";
 import type { SquareMark } from "../board/marks";
 import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
+import { Note } from "../parts/note";
 import { Tabs } from "../parts/tabs";
 import { go } from "../router";
 import { PASS } from "../rules/rules";
@@ -85,15 +86,15 @@ function focusOn(box: HTMLElement | null, legal: readonly string[]): void {
 }
 
 /** Keys that work anywhere in the view. Returns what has been typed of a square so far. */
-function useKeys(session: Session, surface: Surface, note: Signal<string>): string {
+function useKeys(session: Session, surface: Surface, note: Note): string {
   const typed = useSignal("");
   const squares = useMemo(() => new TypedSquares(), []);
   const ways = useRef(surface);
   ways.current = surface;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const play = (name: string) => {
       const legal = session.shown.value?.legal ?? [];
-      if (!legal.includes(name)) note.value = refusal(session, name);
+      if (!legal.includes(name)) note.say(refusal(session, name));
       else if (session.drill.now.value) void session.drill.answer(name);
       else void session.move(name);
     };
@@ -145,7 +146,7 @@ function marksOf(session: Session): ReadonlyMap<string, SquareMark> {
   return best ? new Map([[best, "better"]]) : mistakeMarks(session.mistake.value);
 }
 
-function GameBoard({ session, note }: { session: Session; note: Signal<string> }) {
+function GameBoard({ session, note }: { session: Session; note: Note }) {
   const shown = session.shown.value;
   const values = useComputed(() => hintValues(session));
   if (!shown) return null;
@@ -153,7 +154,7 @@ function GameBoard({ session, note }: { session: Session; note: Signal<string> }
     size: shown.at.size,
     board: shown.at.board,
     coordinates: settings.value.coordinates,
-    onPreview: (move: string) => (note.value = move ? t.value.play.tapAgain(move) : ""),
+    onPreview: (move: string) => note.say(move ? t.value.play.tapAgain(move) : ""),
   };
   if (shown.kind === "drill") return <Board {...common} {...drillBoard(session.drill, shown)} />;
   const present = shown.kind === "present";
@@ -295,11 +296,7 @@ function GameView({ session, game }: { session: Session; game: Game }) {
   });
   usePass(session);
   const spoken = useAnnouncements(session);
-  const note = useSignal("");
-  // A note is about the position that it was made for.
-  useSignalEffect(() => {
-    if (session.shown.value) note.value = "";
-  });
+  const note = useMemo(() => new Note(() => session.shown.value), [session]);
   const typed = useKeys(session, { onNew, onKeys, onEscape }, note);
   const covered = form.value || session.drill.now.value !== null;
   return (
@@ -312,7 +309,7 @@ function GameView({ session, game }: { session: Session; game: Game }) {
       </div>
       <div class="play-head">
         <Scoreboard session={session} game={game} />
-        <StatusLine session={session} game={game} typed={typed} note={note.value} />
+        <StatusLine session={session} game={game} typed={typed} note={note.text} />
       </div>
       <div class={`play-panel${expanded.value ? " expanded" : ""}`}>
         <Panel

@@ -1,6 +1,6 @@
 // A question with its board, and the verdict on the answer.
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Question, Sitting, Verdict } from "../api/types";
 import { Board } from "../board/board";
 import { MarkShape, type SquareMark } from "../board/marks";
@@ -43,7 +43,7 @@ export function SittingPage({ id }: { id: string }) {
 
 /** Typing a square answers; n goes on. News of the same question leave a half-typed square alone. */
 function useKeys(practising: Practising, question: number, size: number): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const typed = new TypedSquares();
     const now = () => practising.followed.now.peek();
     const onKey = (event: KeyboardEvent) => {
@@ -155,7 +155,7 @@ function QuestionBoard({
   const waiting = sent?.question === question.number && !verdict ? sent.move : null;
   const next = useRef<HTMLButtonElement>(null);
   // Enter goes on after an answer, and on a phone the verdict comes into sight.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!verdict) return;
     next.current?.focus({ preventScroll: true });
     next.current?.scrollIntoView({ block: "nearest" });

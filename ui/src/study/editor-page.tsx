@@ -1,6 +1,6 @@
 // The editor: a board of any size on which discs, blocked squares and the side to move are set.
 import { useSignal, type Signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Colour, EditorPosition } from "../api/types";
 import { Board } from "../board/board";
 import { engine } from "../engine/current";
@@ -198,7 +198,7 @@ export function EditorPage() {
     keep(KEY, position.value);
     failed.value = "";
   }, [position.value, failed]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const chosen = BRUSHES[Number(event.key) - 1];
       const typing = (event.target as Element | null)?.closest("input:not([type=radio]), textarea, select");

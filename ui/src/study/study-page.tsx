@@ -1,12 +1,13 @@
 // One study: board, values, moves, analysis, keys.
-import { useComputed, useSignal, useSignalEffect, type Signal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useComputed, useSignal, type Signal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Study } from "../api/types";
 import { Board } from "../board/board";
 import { engine } from "../engine/current";
 import { openingName } from "../games/names";
 import { t } from "../i18n/i18n";
 import { Icon, type IconName } from "../parts/icon";
+import { Note } from "../parts/note";
 import { Tabs } from "../parts/tabs";
 import { sideName } from "../play/announce";
 import { TypedSquares } from "../play/keyboard";
@@ -54,12 +55,12 @@ function isField(target: EventTarget | null): boolean {
   );
 }
 
-function useKeys(session: StudySession, ways: Ways, onBoard: Signal<boolean>, note: Signal<string>): string {
+function useKeys(session: StudySession, ways: Ways, onBoard: Signal<boolean>, note: Note): string {
   const typed = useSignal("");
   const squares = useMemo(() => new TypedSquares(), []);
   const now = useRef(ways);
   now.current = ways;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const walk = (key: string): boolean => {
       if (key === "ArrowLeft") session.walk(-1);
       else if (key === "ArrowRight") session.walk(1);
@@ -78,7 +79,7 @@ function useKeys(session: StudySession, ways: Ways, onBoard: Signal<boolean>, no
     };
     const play = (name: string) => {
       if (session.choices.value.includes(name)) void session.move(name);
-      else note.value = t.value.play.illegal(name);
+      else note.say(t.value.play.illegal(name));
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -400,14 +401,11 @@ function useBase(): boolean {
 
 export function StudyPage({ session, study }: { session: StudySession; study: Study }) {
   const keys = useSignal(false);
-  const note = useSignal("");
+  const note = useMemo(() => new Note(() => session.at.value), [session]);
   const chosen = useSignal("");
   const expanded = useSignal(false);
   const onBoard = useSignal(false);
   const base = useBase();
-  useSignalEffect(() => {
-    if (session.at.value >= 0) note.value = "";
-  });
   const typed = useKeys(
     session,
     {
@@ -435,7 +433,7 @@ export function StudyPage({ session, study }: { session: StudySession; study: St
         </div>
       </div>
       <div class="play-head">
-        <Head session={session} study={study} typed={typed} note={note.value} />
+        <Head session={session} study={study} typed={typed} note={note.text} />
         <Troubles session={session} study={study} />
         {wide.value && <EngineBox session={session} />}
       </div>

@@ -1,6 +1,6 @@
 // The form for a new game: opponent, colour and size; everything else behind More.
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Player, ReadPosition, Seat } from "../../api/types";
 import { engine } from "../../engine/current";
 import { EngineError } from "../../engine/engine";
@@ -29,13 +29,13 @@ export function NewGameForm({ onClose }: { onClose: () => void }) {
   const moreLine = useRef<HTMLDivElement>(null);
   const opened = more.value;
   // What was opened stands below the edge of the form: bring it up.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (opened) moreLine.current?.scrollIntoView({ block: "start" });
   }, [opened]);
   const d = draft.value;
   const size = d.start === "position" && read.value ? read.value.size : d.size;
 
-  useEffect(() => title.current?.focus(), []);
+  useLayoutEffect(() => title.current?.focus(), []);
   useEffect(() => {
     let live = true;
     loadFailed.value = false;

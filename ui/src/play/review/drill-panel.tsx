@@ -1,5 +1,5 @@
 // The mistakes of a game, one after the other: find a better move than the one that was played.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n/i18n";
 import { Icon } from "../../parts/icon";
 import { sideName } from "../announce";
@@ -16,8 +16,8 @@ export function DrillPanel({ drilling }: { drilling: Drilling }) {
   const index = drill?.index;
   const judged = !!drill?.judgement;
   const told = !!drill?.revealed;
-  // After an answer, Enter does what is likely to come next.
-  useEffect(() => {
+  // After an answer, Enter does what is likely to come next: from the moment that the answer is seen.
+  useLayoutEffect(() => {
     (judged ? first : title).current?.focus({ preventScroll: true });
   }, [index, judged, told]);
   if (!drill || !item) return null;
