@@ -335,6 +335,30 @@ static void own_games_that_cannot_be_read_are_told(void **state) {
     assert_int_equal(unlink(games), 0);
 }
 
+/* Somebody whose games are too short for a question is asked about made games. */
+static void games_are_made_when_own_ones_have_no_position(void **state) {
+    char file[STORE_PATH], games[STORE_PATH];
+    store_path_of(*state, KIND_LINES, file);
+    store_path_in(*state, "short.txt", games);
+    store_write_bytes(games, view_of("f5d6c3d3c4\n"));
+    const int64_t day = 20000;
+    static const char *const nothing[] = {NULL};
+    practice_options o = options_of(NULL, file, &day);
+    o.games = games;
+    person p = run(&o, nothing);
+    SAID(p, "New positions come from 1 game of ");
+    SAID(p, "No game of yours has another position that fits.");
+    SAID(p, "New positions come from games that level 2 plays against itself.");
+    assert_int_equal(p.asked, 1);
+    buffer_clear(&p.heard);
+    o.source = games; /* a file that was named is taken at its word */
+    p = run(&o, nothing);
+    SAID(p, "No new position fits");
+    assert_int_equal(p.asked, 0);
+    buffer_clear(&p.heard);
+    assert_int_equal(unlink(games), 0);
+}
+
 /* Boards of one size with and without blocked squares need different analysts. */
 static void blocked_squares_change_the_analyst(void **state) {
     char path[STORE_PATH], file[STORE_PATH];
@@ -370,6 +394,7 @@ int main(void) {
         STORE_TEST(lines_without_a_question_are_refused),
         STORE_TEST(loading_can_be_interrupted),
         STORE_TEST(own_games_that_cannot_be_read_are_told),
+        STORE_TEST(games_are_made_when_own_ones_have_no_position),
         STORE_TEST(blocked_squares_change_the_analyst),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -341,13 +341,26 @@ static status open_source(practice *p, fault *f) {
     return result;
 }
 
+static status find_new(practice *p, position *out, bool *found, fault *f) {
+    const practice_options *o = p->options;
+    if (o->source)
+        return question_find(&p->examiner, p->source, p->deck, &o->taste, &p->random, &p->stop, out,
+                             found, f);
+    const bool was_made = practice_source_is_made(p->source);
+    const status result = question_find_own(&p->examiner, &p->source, p->deck, &o->taste,
+                                            &p->random, &p->stop, out, found, f);
+    if (practice_source_is_made(p->source) && !was_made) {
+        sitting_note(&p->sitting, "No game of yours has another position that fits.");
+        note_source(p);
+    }
+    return result;
+}
+
 static status search_new(practice *p, position *out, bool *found, fault *f) {
     atomic_store(&p->stop, false);
     p->talk->watch(p->talk->context, &p->stop);
     status result = open_source(p, f);
-    if (!result)
-        result = question_find(&p->examiner, p->source, p->deck, &p->options->taste, &p->random,
-                               &p->stop, out, found, f);
+    if (!result) result = find_new(p, out, found, f);
     p->talk->watch(p->talk->context, NULL);
     return result;
 }

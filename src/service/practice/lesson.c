@@ -119,8 +119,8 @@ static status ask_new(lesson *l, const stop_token *stop, lesson_question *q, boo
     *q = (lesson_question){.kind = CARD_MOVE, .best = SQUARE_NONE, .reply = SQUARE_NONE};
     status result = open_source(l, stop, f);
     if (!result)
-        result = question_find(&l->examiner, l->source, l->deck, &l->options.taste, &l->random,
-                               stop, &q->board, found, f);
+        result = question_find_own(&l->examiner, &l->source, l->deck, &l->options.taste, &l->random,
+                                   stop, &q->board, found, f);
     return result;
 }
 

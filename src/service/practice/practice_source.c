@@ -99,6 +99,10 @@ void practice_source_close(practice_source *s) {
     alloc_free(NULL, s);
 }
 
+bool practice_source_is_made(const practice_source *s) {
+    return !s->path;
+}
+
 /* A position is a game without a move. */
 static size_t positions_of(const practice_source *s) {
     size_t count = 0;

@@ -32,6 +32,8 @@ status practice_source_made(tier t, practice_source **out, fault *f);
 
 void practice_source_close(practice_source *s); /* NULL is allowed */
 
+bool practice_source_is_made(const practice_source *s); /* whether weak players play its games */
+
 /* Appends what it is: "1,204 games of games.pgn". */
 void practice_source_words(const practice_source *s, buffer *out);
 

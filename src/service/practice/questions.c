@@ -36,6 +36,18 @@ status question_find(examiner *e, practice_source *s, const deck *d, const puzzl
     return result;
 }
 
+status question_find_own(examiner *e, practice_source **s, const deck *d, const puzzle_taste *t,
+                         rng *r, const stop_token *stop, position *out, bool *found, fault *f) {
+    practice_source *made;
+    status result = question_find(e, *s, d, t, r, stop, out, found, f);
+    if (result || *found || practice_source_is_made(*s)) return result;
+    result = practice_source_made(e->tier, &made, f);
+    if (result) return result;
+    practice_source_close(*s);
+    *s = made;
+    return question_find(e, made, d, t, r, stop, out, found, f);
+}
+
 status question_judge(examiner *e, const position *where, int square, const char *topic,
                       const stop_token *stop, puzzle_verdict *out, fault *f) {
     const double tolerance = *topic ? question_opening_tolerance : puzzle_tolerance;

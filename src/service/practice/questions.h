@@ -34,6 +34,11 @@ void examiner_clear(examiner *e);
 status question_find(examiner *e, practice_source *s, const deck *d, const puzzle_taste *t, rng *r,
                      const stop_token *stop, position *out, bool *found, fault *f);
 
+/* Does the same with the games of a person. If none of them has such a position, *s becomes a
+ * source of made games, and they are searched. */
+status question_find_own(examiner *e, practice_source **s, const deck *d, const puzzle_taste *t,
+                         rng *r, const stop_token *stop, position *out, bool *found, fault *f);
+
 /* Judges a legal move by its value. SQUARE_NONE means that no move was given: it is missed, with a
  * loss of 0. `topic` is the opening, or "". */
 status question_judge(examiner *e, const position *where, int square, const char *topic,
