@@ -106,6 +106,24 @@ export const tests = {
     assert.match(await page.getByTestId("announcements").innerText(), /over/);
   },
 
+  "Enter before the list of players has come begins the game with it": async (t) => {
+    const page = await t.page();
+    await page.goto("/play");
+    await choices(page);
+    let release;
+    const held = new Promise((done) => (release = done));
+    await page.route(/\/api\/v1\/players/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press("n");
+    await page.locator('input[name="size"]').first().press(" ");
+    await page.keyboard.press("Enter");
+    release();
+    const id = await waitForGame(page);
+    assert.equal((await t.server.ask("GET", `/games/${id}`)).size, 6);
+  },
+
   "undo, redo, resign and the list of keys": async (t) => {
     const page = await t.page();
     const id = await newGame(page);

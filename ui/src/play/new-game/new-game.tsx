@@ -24,6 +24,10 @@ export function NewGameForm({ onClose }: { onClose: () => void }) {
   const trouble = useSignal("");
   const busy = useSignal(false);
   const loadFailed = useSignal(false);
+  /** The board size whose players have come; the choice of an opponent counts only then. */
+  const loaded = useSignal(0);
+  /** Enter came before the players: the game begins with them. */
+  const wanted = useSignal(false);
   const tries = useSignal(0);
   const title = useRef<HTMLHeadingElement>(null);
   const moreLine = useRef<HTMLDivElement>(null);
@@ -53,29 +57,33 @@ export function NewGameForm({ onClose }: { onClose: () => void }) {
           if (first && !known(draft.value.seat)) draft.value = { ...draft.value, seat: first.seat };
           const last = list.players.at(-1);
           if (last && !known(draft.value.second)) draft.value = { ...draft.value, second: last.seat };
+          loaded.value = size;
         },
         () => {
-          if (live) loadFailed.value = true;
+          if (!live) return;
+          loadFailed.value = true;
+          wanted.value = false;
         },
       );
     return () => {
       live = false;
     };
-  }, [size, tries.value, players, draft, loadFailed]);
+  }, [size, tries.value, players, draft, loadFailed, loaded, wanted]);
 
   const needsText = d.start === "opening" || d.start === "position";
   const ready =
     !busy.value &&
-    players.value.length > 0 &&
+    !loadFailed.value &&
     (!needsText ||
       (d.start === "opening" ? d.text !== "" : read.value !== null && read.value.turn !== "none"));
   const champion =
     (d.kind === "engine" && d.seat.kind === "champion") ||
     (d.kind === "watch" && (d.seat.kind === "champion" || d.second.kind === "champion"));
 
-  const begin = async (event: Event) => {
-    event.preventDefault();
+  const begin = async () => {
     if (!ready) return;
+    wanted.value = loaded.value !== size;
+    if (wanted.value) return;
     busy.value = true;
     trouble.value = "";
     try {
@@ -88,8 +96,18 @@ export function NewGameForm({ onClose }: { onClose: () => void }) {
     }
   };
 
+  useEffect(() => {
+    if (wanted.value && loaded.value === size) void begin();
+  });
+
   return (
-    <form class="new-game" onSubmit={(event) => void begin(event)}>
+    <form
+      class="new-game"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin();
+      }}
+    >
       <div class="new-game-head">
         <h2 ref={title} tabIndex={-1}>
           {words.title}
