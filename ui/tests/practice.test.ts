@@ -72,6 +72,27 @@ describe("what is followed", () => {
     expect(followed.now.value?.state).toBe("answered");
     followed.close();
   });
+
+  it("joins what an old answer has to what events told", async () => {
+    let tell: (next: string | null) => void = () => undefined;
+    const followed = new Followed<string>(
+      "parts",
+      () => Promise.resolve("a"),
+      (heard) => {
+        tell = heard;
+        return {};
+      },
+      (now, answer) => [...new Set(answer + now)].sort().join(""),
+    );
+    await followed.ask();
+    let answer: ((next: string) => void) | undefined;
+    const taken = followed.take(new Promise((done) => (answer = done)));
+    tell("ac");
+    answer?.("ab");
+    expect(await taken).toBe(false);
+    expect(followed.now.value).toBe("abc");
+    followed.close();
+  });
 });
 
 describe("the record", () => {

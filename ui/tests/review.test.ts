@@ -2,12 +2,13 @@
 // everywhere.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeEngine } from "../dev/fake-engine";
-import type { AnalysedMove, NewGame } from "../src/api/types";
+import type { AnalysedMove, NewGame, Review } from "../src/api/types";
 import { setEngine } from "../src/engine/current";
 import { numbersOf, worstMoves } from "../src/play/format";
 import { pointsOf } from "../src/play/review/graph";
 import { mistakeMarks } from "../src/play/review/host";
 import { mistakeLine } from "../src/play/review/mistakes";
+import { Reviewing } from "../src/play/review/reviewing";
 import { Session } from "../src/play/session";
 import { statusText } from "../src/play/status-line";
 
@@ -132,5 +133,26 @@ describe("a mistake that is looked at", () => {
     expect(session.mistake.value).toBeNull();
     expect(mistakeMarks(session.mistake.value).size).toBe(0);
     expect(session.shown.value?.at.board).toBe(game.board);
+  });
+});
+
+describe("what a review shows", () => {
+  const runs: Review = { state: "running", done: 1, all: 9, analysis: null };
+  it("is never older than what came before", async () => {
+    const answers: ((review: Review) => void)[] = [];
+    const later = () => new Promise<Review>((done) => answers.push(done));
+    const reviewing = new Reviewing({ get: later, start: later });
+    const asked = reviewing.load();
+    const stopped = reviewing.take(later());
+    answers[1]?.({ ...runs, state: "none" });
+    await stopped;
+    answers[0]?.(runs);
+    await asked;
+    expect(reviewing.now.value?.state).toBe("none");
+    const again = reviewing.load();
+    reviewing.hear({ state: "running", done: 3, all: 9 });
+    answers[2]?.({ ...runs, state: "waiting" });
+    await again;
+    expect(reviewing.now.value).toMatchObject({ state: "running", done: 3 });
   });
 });

@@ -103,6 +103,22 @@ describe("a study", () => {
     other.close();
   });
 
+  it("sends a stop and the search behind it one after the other", async () => {
+    const session = await opened({ kind: "usual" });
+    await pass(500);
+    let stopped: ((search: { state: "none" }) => void) | undefined;
+    vi.spyOn(fake.study, "stopSearch").mockReturnValue(new Promise((done) => (stopped = done)));
+    const search = vi.spyOn(fake.study, "search");
+    session.stop();
+    session.goOn();
+    await pass(500);
+    expect(search).not.toHaveBeenCalled();
+    stopped?.({ state: "none" });
+    await pass(500);
+    expect(search).toHaveBeenCalledOnce();
+    session.close();
+  });
+
   it("fetches the whole study if a change does not fit", async () => {
     const session = await opened({ kind: "text", text: "f5d6" });
     const study = session.study.value;

@@ -12,16 +12,24 @@ export class Followed<T> {
   readonly #now = signal<T | null>(null);
   readonly #failure = signal<EngineError | null>(null);
   readonly #begin: () => Promise<T>;
+  readonly #join: ((now: T, answer: T) => T) | undefined;
   readonly #ends: (() => void)[] = [];
   #closed = false;
   #heard = 0;
 
   /**
    * `begin` makes it, or gives what is there under the same id. `events` returns what to listen to; it tells null if
-   * an event says too little without what came before.
+   * an event says too little without what came before. Where an event has only what is new, an answer that is older
+   * than it may have parts that were not heard: `join` adds them.
    */
-  constructor(id: string, begin: () => Promise<T>, events: (tell: (next: T | null) => void) => LabEvents) {
+  constructor(
+    id: string,
+    begin: () => Promise<T>,
+    events: (tell: (next: T | null) => void) => LabEvents,
+    join?: (now: T, answer: T) => T,
+  ) {
     this.#begin = begin;
+    this.#join = join;
     const hear = (next: T | null) => {
       this.#heard++;
       if (next !== null) this.tell(next);
@@ -59,7 +67,9 @@ export class Followed<T> {
     const before = this.#heard;
     const answer = await request;
     const isNewest = this.#heard === before;
-    if (isNewest || this.#now.peek() === null) this.tell(answer);
+    const now = this.#now.peek();
+    if (isNewest || now === null) this.tell(answer);
+    else if (this.#join) this.tell(this.#join(now, answer));
     return isNewest;
   }
 

@@ -66,6 +66,8 @@ export class StudySession {
   #later: ReturnType<typeof setTimeout> | undefined;
   #ends: (() => void)[] = [];
   #closed = false;
+  #next: (() => Promise<void>) | null = null;
+  #sending = false;
 
   constructor(id: string, at: number | null, known?: Study) {
     this.id = id;
@@ -82,7 +84,7 @@ export class StudySession {
     clearTimeout(this.#later);
     for (const end of this.#ends) end();
     this.#ends = [];
-    if (searchWish.peek().on) void this.#stop();
+    if (searchWish.peek().on) this.#ask(() => this.#stop());
   }
 
   async load(): Promise<void> {
@@ -296,7 +298,7 @@ export class StudySession {
 
   async stopAnalysis(): Promise<void> {
     try {
-      this.review.now.value = await engine().study.stopAnalysis(this.id);
+      await this.review.take(engine().study.stopAnalysis(this.id));
     } catch (error) {
       if (error instanceof EngineError) this.trouble.value = error;
     }
@@ -328,13 +330,31 @@ export class StudySession {
     this.ended.value = false;
     if (!on || !open || searchable === null) return;
     if (analysing) {
-      void this.#stop();
+      this.#ask(() => this.#stop());
       return;
     }
     const since = performance.now() - this.#searched;
-    const begin = () => void this.#search(node, threads);
+    const begin = () => this.#ask(() => this.#search(node, threads));
     if (since >= PACE_MS) begin();
     else this.#later = setTimeout(begin, PACE_MS - since);
+  }
+
+  /**
+   * Sends what the search is to do, one request after the other: a stop that is late would end the search that was
+   * begun behind it. Of several that wait only the last one counts.
+   */
+  #ask(request: () => Promise<void>): void {
+    this.#next = request;
+    if (!this.#sending) void this.#send();
+  }
+
+  async #send(): Promise<void> {
+    this.#sending = true;
+    for (let request = this.#next; request; request = this.#next) {
+      this.#next = null;
+      await request();
+    }
+    this.#sending = false;
   }
 
   async #search(node: number, threads: number | null): Promise<void> {
@@ -389,7 +409,7 @@ export class StudySession {
 
   stop(): void {
     wishSearch({ on: false });
-    void this.#stop();
+    this.#ask(() => this.#stop());
   }
 
   /** Lets a search go on that was stopped or has ended. */
@@ -397,7 +417,7 @@ export class StudySession {
     if (searchWish.peek().on) {
       if (this.analysing.peek()) return;
       this.ended.value = false;
-      void this.#search(this.at.peek(), searchWish.peek().threads);
+      this.#ask(() => this.#search(this.at.peek(), searchWish.peek().threads));
     } else wishSearch({ on: true });
   }
 }

@@ -116,6 +116,7 @@ function compare(question: string): Followed<Comparison> {
         tell(now && withProgress(now, progress));
       },
     }),
+    (now, answer) => withProgress(answer, now),
   );
   return followed;
 }
