@@ -3,7 +3,10 @@
 //   value on a square, by the page's own clock. Forty steps through a game.
 // - frames: the browser's own trace over five seconds while the values of a position deepen. A mark that moves
 //   in each frame makes the browser draw all the time; the trace counts frames drawn and frames dropped.
-import { loadavg } from "node:os";
+// - analysis: a game of 60 moves at level 16 in the page, from the request until the page draws the graph, and
+//   by `avocet analyze` on the same machine, by turns. Both run on as many threads as the server takes.
+import { spawnSync } from "node:child_process";
+import { availableParallelism, loadavg } from "node:os";
 import { launch, openContext } from "./browser.mjs";
 import { Server } from "./server.mjs";
 import { calm, until } from "./steps.mjs";
@@ -15,9 +18,10 @@ if (!program) {
 }
 
 const GAME =
-  "d3c5b6c3c6d2c4e3f6b4b3b5a5a3c2d1f4f5g5g6f2e2f3h5f1g3a4a6g4h4e1g1h6h7c1b1h2e7b2e6d6a7f8d8f7c7e8g7h3h1g2d7c8a2a1b7a8b8g8h8";
+  "f5d6c3f3f4d3c4g6f6e6c5c6d7d8e7g5e3d2g4h3f7b5h5g3b4b6c8b8c7e8f8g8h4h6e2d1c1a3a6a5e1f2g7c2a4h8a2b7f1b3b1b2h7a7a8a1g1g2h2h1";
 const STEPS = 40;
 const SECONDS = 5;
+const LEVEL = 16;
 
 /** Runs in the page: presses a key and waits for the frame that shows a value. */
 function step() {
@@ -90,6 +94,56 @@ async function traced(browser, work) {
   return { result, events };
 }
 
+/** The game in the four directions that the start allows: for Avocet they are four games. */
+const directions = (() => {
+  const swapped = (text) =>
+    text.replace(
+      /([a-h])([1-8])/g,
+      (_, file, row) => `${"abcdefgh"[row - 1]}${"abcdefgh".indexOf(file) + 1}`,
+    );
+  const turned = (text) =>
+    text.replace(/([a-h])([1-8])/g, (_, file, row) => `${"hgfedcba"["abcdefgh".indexOf(file)]}${9 - row}`);
+  return [GAME, swapped(GAME), turned(GAME), turned(swapped(GAME))];
+})();
+
+/** Runs in the page: waits for the frame that shows the graph. */
+function graphDrawn() {
+  return new Promise((done) => {
+    const watcher = new MutationObserver(() => {
+      if (!document.querySelector(".tab-panel .graph")) return;
+      watcher.disconnect();
+      requestAnimationFrame(() => requestAnimationFrame(done));
+    });
+    watcher.observe(document.body, { subtree: true, childList: true });
+  });
+}
+
+/** Analyses a game in the page. Returns the seconds from the request until the graph is drawn. */
+async function analysedInPage(context, game) {
+  const page = await context.newPage();
+  await page.goto(`/study?text=${game}&ply=0`);
+  await page.waitForURL(/\/study\/.+/);
+  const id = decodeURIComponent(new URL(page.url()).pathname.split("/")[2]);
+  await page.locator("#study-tab-analysis").click();
+  await page.locator(".start-analysis:enabled").waitFor();
+  await page.waitForTimeout(1500); // the page loads its other views while nobody asks for anything
+  const drawn = page.evaluate(graphDrawn);
+  const begun = performance.now();
+  await server.ask("POST", `/studies/${id}/analysis`, { level: LEVEL });
+  await drawn;
+  const seconds = (performance.now() - begun) / 1000;
+  await page.close();
+  return seconds;
+}
+
+function analysedByCommand(game, threads) {
+  const begun = performance.now();
+  const words = ["analyze", game, "--level", LEVEL, "--threads", threads].map(String);
+  const { status, stderr } = spawnSync(program, words);
+  if (status !== 0) throw new Error(`avocet analyze ended with ${status}: ${stderr}`);
+  return (performance.now() - begun) / 1000;
+}
+
 const sorted = (times) => [...times].filter((time) => time !== null).sort((a, b) => a - b);
 const load = () =>
   loadavg()
@@ -122,6 +176,22 @@ try {
       `${count("DroppedFrame")} dropped; ${long} tasks above 16.7 ms; ` +
       `${result.changes} changes of values and lines`,
   );
+  console.log(`load ${load()}`);
+  await page.close();
+  const threads = availableParallelism();
+  const inPage = [];
+  const byCommand = [];
+  await analysedInPage(context, directions[0].slice(0, 112)); // memory and code that only the first one needs
+  for (const game of directions) {
+    inPage.push(await analysedInPage(context, game));
+    byCommand.push(analysedByCommand(game, threads));
+  }
+  const list = (seconds) => seconds.map((one) => one.toFixed(2)).join(" ");
+  const mean = (seconds) => seconds.reduce((a, b) => a + b) / seconds.length;
+  console.log(
+    `analysis at level ${LEVEL}, ${threads} threads: in the page ${list(inPage)} s, by command ${list(byCommand)} s`,
+  );
+  console.log(`ratio of the means ${(mean(inPage) / mean(byCommand)).toFixed(3)}`);
   console.log(`load ${load()}`);
   await context.close();
 } finally {

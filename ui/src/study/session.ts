@@ -14,6 +14,8 @@ import { lineFrom, mainPly, siblingOf, type Nodes } from "./tree";
 
 /** Walking fast begins no search at each step. */
 const PACE_MS = 120;
+/** Values wait until the browser has drawn the graph of an analysis: they take every processor. */
+const DRAWING_MS = 250;
 const SEARCH_KEY = "avocet.study.search";
 
 export interface SearchWish {
@@ -62,6 +64,8 @@ export class StudySession {
   readonly #known = new Map<number, StudyValues>();
   #fresh: StudyValues | null = null;
   #searched = 0;
+  /** An analysis has held the search back. */
+  #analysed = false;
   #loading: Promise<void> | null = null;
   #later: ReturnType<typeof setTimeout> | undefined;
   #ends: (() => void)[] = [];
@@ -330,13 +334,17 @@ export class StudySession {
     this.ended.value = false;
     if (!on || !open || searchable === null) return;
     if (analysing) {
+      this.#analysed = true;
       this.#ask(() => this.#stop());
       return;
     }
-    const since = performance.now() - this.#searched;
-    const begin = () => this.#ask(() => this.#search(node, threads));
-    if (since >= PACE_MS) begin();
-    else this.#later = setTimeout(begin, PACE_MS - since);
+    const pause = this.#analysed ? DRAWING_MS : this.#searched + PACE_MS - performance.now();
+    const begin = () => {
+      this.#analysed = false;
+      this.#ask(() => this.#search(node, threads));
+    };
+    if (pause <= 0) begin();
+    else this.#later = setTimeout(begin, pause);
   }
 
   /**
