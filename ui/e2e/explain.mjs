@@ -57,8 +57,16 @@ export const tests = {
     await agree(t, page, MOVES, "seven");
     const slider = page.getByLabel("Weight of Mobility", { exact: true });
     await slider.focus();
-    for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
     const output = page.locator('[data-term="mobility"] output');
+    for (let i = 0; i < 3; i++) {
+      const before = await output.innerText();
+      await page.keyboard.press("ArrowRight");
+      await until(
+        page,
+        (old) => document.querySelector('[data-term="mobility"] output').innerText !== old,
+        before,
+      );
+    }
     const weight = number(await output.innerText());
     assert.ok(weight > 0.15, String(weight));
     await agree(t, page, MOVES, `seven,mobility=${weight}`);
@@ -85,7 +93,7 @@ export const tests = {
     await page.locator("h1").click();
     await page.keyboard.press("ArrowLeft");
     await agree(t, page, MOVES.slice(0, -2), spec);
-    assert.equal(query(page, "ply"), "4");
+    await page.waitForURL((url) => url.searchParams.get("ply") === "4");
     await page.getByRole("button", { name: "Reset the weights" }).click();
     await agree(t, page, MOVES.slice(0, -2), "seven");
     // A move on the board, and an agent with phases.

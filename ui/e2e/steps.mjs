@@ -16,6 +16,24 @@ export async function until(page, test, arg, most = 10_000) {
   }
 }
 
+/** Waits until the element's attribute has the value: a key or a click shows in the page a moment later. */
+export function shows(page, selector, attribute, value) {
+  return until(
+    page,
+    ([where, name, wanted]) => document.querySelector(where)?.getAttribute(name) === wanted,
+    [selector, attribute, String(value)],
+  );
+}
+
+/** The same for its text. */
+export function says(page, selector, pattern) {
+  return until(
+    page,
+    ([where, source]) => new RegExp(source).test(document.querySelector(where)?.innerText ?? ""),
+    [selector, pattern.source],
+  );
+}
+
 export const square = (page, name) => page.locator(`.board [data-name="${name}"]`);
 
 /** Waits until the person is to move or the game is over. Returns the legal moves; none when it is over. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { discs, square, until } from "./steps.mjs";
+import { discs, says, shows, square, until } from "./steps.mjs";
 
 const GAME =
   "d3c5b6c3c6d2c4e3f6b4b3b5a5a3c2d1f4f5g5g6f2e2f3h5f1g3a4a6g4h4e1g1h6h7c1b1h2e7b2e6d6a7f8d8f7c7e8g7h3h1g2d7c8a2a1b7a8b8g8h8";
@@ -139,9 +139,9 @@ export const tests = {
     // Up and down go from one variation to the other; a click on the board does not change that.
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowUp");
-    assert.match(await page.locator(".tree .chosen").innerText(), /d6/);
+    await says(page, ".tree .chosen", /d6/);
     await page.keyboard.press("ArrowDown");
-    assert.match(await page.locator(".tree .chosen").innerText(), /f6/);
+    await says(page, ".tree .chosen", /f6/);
     const kept = await t.server.ask("GET", `/studies/${id}`);
     await page.locator("#study-tab-more").click();
     const coming = page.waitForEvent("download");
@@ -171,12 +171,12 @@ export const tests = {
     await graph.waitFor();
     const box = await graph.boundingBox();
     await page.mouse.click(box.x + box.width / 2, box.y + 20);
-    assert.equal(await graph.getAttribute("aria-valuenow"), "30");
+    await shows(page, ".graph-slider", "aria-valuenow", 30);
     await page.locator(".graph-glance").waitFor();
     await page.keyboard.press("ArrowRight");
-    assert.equal(await graph.getAttribute("aria-valuenow"), "31");
+    await shows(page, ".graph-slider", "aria-valuenow", 31);
     await page.keyboard.press("Home");
-    assert.equal(await graph.getAttribute("aria-valuenow"), "0");
+    await shows(page, ".graph-slider", "aria-valuenow", 0);
     // The mistakes of the page are those of the analysis, in their order.
     const costly = analysis.moves.filter((move) => move.mark !== "best" && move.mark !== "fine");
     assert.ok(costly.length >= 2);
@@ -305,7 +305,9 @@ export const tests = {
   "a reload and a link return to the same place; games are studied": async (t) => {
     const page = await quietPage(t);
     const id = await openText(page, GAME, 10);
+    const before = await moveOf(page);
     await page.keyboard.press("ArrowRight");
+    await until(page, (old) => document.querySelector(".tree .chosen")?.dataset.node !== old, before);
     const node = await moveOf(page);
     const board = await discs(page);
     await page.waitForURL((url) => url.searchParams.get("node") === node);
