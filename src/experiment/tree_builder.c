@@ -108,17 +108,6 @@ static void see_pruned(tree_builder *b, const lab_visit *v) {
     b->current.pruned++;
 }
 
-/* Leaving */
-
-static tree_reason reason_of(lab_reason r) {
-    static const tree_reason reasons[] = {
-        [REASON_NONE] = TREE_OPEN,   [REASON_OVER] = TREE_OVER,       [REASON_LEAF] = TREE_LEAF,
-        [REASON_TABLE] = TREE_TABLE, [REASON_PROBCUT] = TREE_PROBCUT, [REASON_ALL] = TREE_ALL,
-        [REASON_CUT] = TREE_CUT,     [REASON_STOPPED] = TREE_STOPPED,
-    };
-    return reasons[r];
-}
-
 static void keep_iteration(tree_builder *b) {
     tree_clear(&b->finished);
     b->finished = b->current;
@@ -130,7 +119,7 @@ static void leave(tree_builder *b, const lab_visit *v) {
     const size_t number = b->path[v->ply];
     if (number != TREE_NOTHING) {
         tree_node *n = &b->current.nodes[number];
-        n->reason = reason_of(v->reason);
+        n->reason = tree_events_reason(v->reason);
         n->has_value = v->reason != REASON_STOPPED;
         n->value = v->value;
     }

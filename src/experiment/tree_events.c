@@ -29,3 +29,12 @@ bool tree_events_take(tree_events *e, const lab_visit *v) {
     if (v->event == LAB_LEAVE) e->open = v->ply - 1;
     return true;
 }
+
+tree_reason tree_events_reason(lab_reason why) {
+    static const tree_reason reasons[] = {
+        [REASON_NONE] = TREE_OPEN,   [REASON_OVER] = TREE_OVER,       [REASON_LEAF] = TREE_LEAF,
+        [REASON_TABLE] = TREE_TABLE, [REASON_PROBCUT] = TREE_PROBCUT, [REASON_ALL] = TREE_ALL,
+        [REASON_CUT] = TREE_CUT,     [REASON_STOPPED] = TREE_STOPPED,
+    };
+    return reasons[why];
+}

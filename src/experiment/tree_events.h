@@ -7,6 +7,7 @@
 #define EXPERIMENT_TREE_EVENTS_H
 
 #include "lab/trace.h"
+#include "report/tree/tree.h"
 
 enum { TREE_EVENTS_PLIES = 512 };
 
@@ -19,5 +20,8 @@ tree_events tree_events_make(void);
 
 /* Returns whether the event belongs to the tree and continues what is open. */
 bool tree_events_take(tree_events *e, const lab_visit *v);
+
+/* What the tree calls the reason for which a search left a node. */
+tree_reason tree_events_reason(lab_reason why);
 
 #endif

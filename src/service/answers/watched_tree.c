@@ -131,15 +131,6 @@ static void see_pruned(recorder *r, const lab_visit *v) {
     add_node(r, v, TREE_PRUNED);
 }
 
-static tree_reason reason_of(lab_reason r) {
-    static const tree_reason reasons[] = {
-        [REASON_NONE] = TREE_OPEN,   [REASON_OVER] = TREE_OVER,       [REASON_LEAF] = TREE_LEAF,
-        [REASON_TABLE] = TREE_TABLE, [REASON_PROBCUT] = TREE_PROBCUT, [REASON_ALL] = TREE_ALL,
-        [REASON_CUT] = TREE_CUT,     [REASON_STOPPED] = TREE_STOPPED,
-    };
-    return reasons[r];
-}
-
 static void keep_iteration(recorder *r, int depth) {
     watched_tree *t = &r->current, *out = r->out;
     watched_node *old = out->nodes;
@@ -157,7 +148,7 @@ static void keep_iteration(recorder *r, int depth) {
 
 static void leave(recorder *r, const lab_visit *v) {
     watched_node *n = &r->current.nodes[r->path[v->ply]];
-    n->reason = (uint8_t)reason_of(v->reason);
+    n->reason = (uint8_t)tree_events_reason(v->reason);
     n->has_value = v->reason != REASON_STOPPED;
     n->value = v->value;
     n->subtree = r->current.count - r->path[v->ply];
