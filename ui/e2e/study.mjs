@@ -127,6 +127,10 @@ export const tests = {
 
   "a variation is made, commented, promoted, exported as SGF and read back": async (t) => {
     const page = await quietPage(t);
+    const refused = [];
+    page.on("response", (answer) => {
+      if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+    });
     const id = await openText(page, "f5d6c3d3c4", 1);
     await page.keyboard.type("f6");
     await until(page, () => document.querySelector(".variation .chosen"));
@@ -160,6 +164,7 @@ export const tests = {
     await page.getByText("Yes, delete").click();
     await until(page, () => !document.querySelector(".variation"));
     assert.match(await page.locator(".tree").innerText(), /d6/);
+    assert.deepEqual(refused, [], "no request is about a move that is gone");
   },
 
   "the graph is clicked and walked by keys; mistakes, words and a page of the analysis": async (t) => {

@@ -284,7 +284,9 @@ export class StudySession {
   }
 
   async comment(node: number, text: string): Promise<void> {
-    if (this.nodes.peek().get(node)?.comment !== text)
+    // A move that was just deleted takes its comment along.
+    const stored = this.nodes.peek().get(node)?.comment;
+    if (stored !== undefined && stored !== text)
       await this.#wish(() => engine().study.comment(this.id, node, text));
   }
 
