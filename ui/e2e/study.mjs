@@ -165,6 +165,14 @@ export const tests = {
     await until(page, () => !document.querySelector(".variation"));
     assert.match(await page.locator(".tree").innerText(), /d6/);
     assert.deepEqual(refused, [], "no request is about a move that is gone");
+    // A whole study that is deleted comes back, too.
+    const deleted = idOf(page);
+    await page.locator("#study-tab-more").click();
+    await page.getByText("Delete this study").click();
+    await page.getByRole("button", { name: "Restore" }).click();
+    await page.locator(".study .tab-panel").waitFor();
+    assert.equal(idOf(page), deleted);
+    assert.equal((await t.server.ask("GET", `/studies/${deleted}`)).deleted, false);
   },
 
   "the graph is clicked and walked by keys; mistakes, words and a page of the analysis": async (t) => {

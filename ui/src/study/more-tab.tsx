@@ -11,7 +11,7 @@ import { Icon } from "../parts/icon";
 import { PASS } from "../rules/rules";
 import { go } from "../router";
 import { canLinkGame, gameText, linkTo, positionText } from "./link";
-import { forgetPlace } from "./open-study";
+import { deleted, forgetPlace } from "./open-study";
 import type { StudySession } from "./session";
 import { lineFrom, movesTo, pathTo, plyOf } from "./tree";
 
@@ -152,6 +152,7 @@ function Delete({ session }: { session: StudySession }) {
     try {
       await engine().study.remove(session.id);
       forgetPlace(session.id);
+      deleted.value = session.id;
       go("/study/open");
     } catch (error) {
       trouble.value = error instanceof EngineError ? error.message : "";

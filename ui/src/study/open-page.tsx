@@ -8,6 +8,7 @@ import { EngineError } from "../engine/engine";
 import { TextField } from "../games/text-field";
 import { dateTime, t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
+import { go } from "../router";
 import {
   choice,
   forgetIntake,
@@ -18,7 +19,7 @@ import {
   studyText,
   trouble,
 } from "./intake";
-import { openStudy, reason } from "./open-study";
+import { deleted, openStudy, pathOf, reason } from "./open-study";
 
 const PAGE = 60;
 const REST_MS = 200;
@@ -283,11 +284,38 @@ function Kept() {
   );
 }
 
+/** After deleting a study: a way back. */
+function Deleted() {
+  const words = t.value.study;
+  const failed = useSignal("");
+  const id = deleted.value;
+  useEffect(() => () => void (deleted.value = null), []);
+  if (!id) return null;
+  const restore = async () => {
+    try {
+      await engine().study.restore(id);
+      go(pathOf({ id, node: 0 }));
+    } catch (error) {
+      failed.value = reason(error);
+    }
+  };
+  return (
+    <p class="notice" role="status">
+      {words.deleted}
+      <button class="button small" onClick={() => void restore()}>
+        {words.restore}
+      </button>
+      {failed.value}
+    </p>
+  );
+}
+
 export function OpenPage() {
   useEffect(() => forgetIntake, []);
   return (
     <main class="page study-open">
       <h1>{t.value.study.openTitle}</h1>
+      <Deleted />
       <div class="open-columns">
         <Paste />
         <Begin />

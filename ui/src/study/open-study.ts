@@ -1,4 +1,5 @@
 // Ways to a study: a new one, one of a game, one that a link describes.
+import { signal } from "@preact/signals";
 import type { Study, StudyStart } from "../api/types";
 import { engine } from "../engine/current";
 import { EngineError } from "../engine/engine";
@@ -119,6 +120,9 @@ export async function readLink(search: string): Promise<Link | null> {
     id: `link-${fingerprint(text)}`,
   };
 }
+
+/** The study that was deleted last: the list of studies offers it once more. */
+export const deleted = signal<string | null>(null);
 
 /** Why a study could not be opened. */
 export function reason(error: unknown): string {
