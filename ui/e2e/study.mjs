@@ -366,6 +366,9 @@ export const tests = {
     const page = await t.page({ phone: true });
     await openText(page, "f5d6");
     await until(page, () => document.querySelectorAll(".board .value").length >= 3);
+    // Long counts give way: nothing sticks out on the right.
+    const box = await page.$eval(".engine-box", (one) => one.scrollWidth - one.clientWidth);
+    assert.ok(box <= 0, `the values are ${box} px too wide`);
     await square(
       page,
       await page.locator(".board .value.best").evaluate((one) => one.parentElement.dataset.name),
