@@ -180,6 +180,9 @@ export const tests = {
       await page.locator(".tree-node.here").waitFor();
       await page.locator(".tree-frame").focus();
       assert.equal(await page.getByTestId("tree-visited").innerText(), "1");
+      // The moves that nobody has looked at yet stand in the list, too.
+      const reply = await page.locator('.tree-replies [data-stage="hidden"]').first().boundingBox();
+      assert.ok(reply.height > 10, `a reply ${reply.height} px high`);
       await page.keyboard.press("End");
       await until(
         page,

@@ -349,7 +349,7 @@ function Replies({
           {nodes.map((one) => {
             const stage = stageOf(one, step);
             return (
-              <tr key={one.node} class={`${stage}${one.node === present ? " here" : ""}`}>
+              <tr key={one.node} class={one.node === present ? "here" : undefined} data-stage={stage}>
                 <th scope="row">
                   <button class="link" onClick={() => onJump(one.node)}>
                     {moveText(one)}
