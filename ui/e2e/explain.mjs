@@ -282,5 +282,10 @@ export const tests = {
     assert.ok(line > 8, String(line));
     await page.locator(".solve-line .link").last().click();
     await until(page, () => document.querySelectorAll(".board .disc").length > 12);
+    // A larger one takes longer, and stops when it is told to.
+    await page.goto("/explain/watch?mode=solve&size=6");
+    await page.getByRole("button", { name: "Solve it" }).click();
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await until(page, () => !/\bStop\b/.test(document.querySelector(".solve-card")?.innerText ?? "Stop"));
   },
 };

@@ -408,7 +408,8 @@ function GameRows({ players }: { players: readonly [Seat, Seat] }) {
 
 async function stop(followed: Followed<Comparison>, id: string): Promise<void> {
   try {
-    followed.tell(await engine().lab.stopComparison(id));
+    // The event that it has stopped can come before the answer, which is older.
+    await followed.take(engine().lab.stopComparison(id));
   } catch {
     // It goes on, and its events tell so.
   }

@@ -73,10 +73,8 @@ function Solving() {
   const last = shown > 0 ? (line[shown - 1] ?? null) : null;
   const running = now?.state === "running" || now?.state === "waiting";
   const stop = () =>
-    void engine()
-      .lab.stopSolve(idFor("s", hereText.peek()))
-      .then((stopped) => solving.tell(stopped))
-      .catch(() => undefined);
+    // The event that it has stopped can come before the answer, which is older.
+    void solving.take(engine().lab.stopSolve(idFor("s", hereText.peek()))).catch(() => undefined);
   return (
     <Columns
       board={
