@@ -75,6 +75,13 @@ export async function loadAgents(size: number, again = false): Promise<void> {
   }
 }
 
+/** The agent of the address is none of those for this size: it was deleted, or plays on other boards only. */
+export function isUnknown(agent: string, size: number): boolean {
+  const list = listed.value;
+  const name = agent.split(",")[0];
+  return list?.size === size && !list.agents.some((one) => one.agent === name);
+}
+
 /** A name that is typed for an own agent, as an id: small letters, digits and dashes. */
 export function idOf(name: string): string {
   return name

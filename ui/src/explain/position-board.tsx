@@ -4,6 +4,7 @@ import { useId, useLayoutEffect } from "preact/hooks";
 import { Board, type BoardProps } from "../board/board";
 import { engine } from "../engine/current";
 import { EngineError } from "../engine/engine";
+import { problemSentence } from "../games/problems";
 import { t } from "../i18n/i18n";
 import { Icon, type IconName } from "../parts/icon";
 import { sideName } from "../play/announce";
@@ -135,7 +136,10 @@ export function OtherPosition({ open }: { open?: boolean }) {
       goTo(placeOf(known, []));
       text.value = "";
     } catch (error) {
-      trouble.value = error instanceof EngineError ? error.message : String(error);
+      trouble.value =
+        error instanceof EngineError
+          ? problemSentence({ where: error.where ?? "", message: error.message }, wanted)
+          : String(error);
     }
   };
   const fields = (

@@ -5,8 +5,8 @@ import type { AgentValue, ChampionValue, Explained } from "../api/types";
 import { engine } from "../engine/current";
 import { t } from "../i18n/i18n";
 import { sideName } from "../play/announce";
-import { AgentChoice, isChampion } from "./agent-choice";
-import { agentName, chooseAgent, forSide, listFailure, listed, loadAgents } from "./agent";
+import { AgentChoice, agentTitle, isChampion } from "./agent-choice";
+import { agentName, chooseAgent, forSide, isUnknown, listFailure, listed, loadAgents } from "./agent";
 import { changeAddress } from "./address";
 import { AgentBars } from "./agent-bars";
 import { ChampionBars, championLayer, type Shown } from "./champion";
@@ -51,7 +51,12 @@ export function ValuePart() {
           onChoose={(side) => changeAddress({ for: side === "black" ? null : side })}
         />
       </div>
-      {failure && <Trouble text={failure.message} onRetry={() => explaining.retry()} />}
+      {failure &&
+        (isUnknown(agentName.value, size.value) ? (
+          <Trouble text={words.noSuchAgent(agentTitle(agentName.value), t.value.common.size(size.value))} />
+        ) : (
+          <Trouble text={failure.message} onRetry={() => explaining.retry()} />
+        ))}
       {explained && <Value explained={explained} shown={shown} />}
     </Columns>
   );

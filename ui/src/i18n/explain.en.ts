@@ -43,6 +43,8 @@ export const explainEn = {
     },
   },
   agent: "Agent",
+  noSuchAgent: (agent: string, size: string) =>
+    `There is no agent ${agent} for ${size}. Choose another one above.`,
   ownAgents: "Your own",
   itself: "Avocet itself",
   championAbout: "Avocet's own evaluation: thousands of patterns with weights that were learned from games.",

@@ -21,6 +21,8 @@ export const explainJa: ExplainTexts = {
     },
   },
   agent: "エージェント",
+  noSuchAgent: (agent, size) =>
+    `${size} の盤では ${agent} を使えません。上の一覧から別のものを選んでください。`,
   ownAgents: "自分のもの",
   itself: "Avocet 本体",
   championAbout: "Avocet 自身の評価。棋譜から学んだ重みを持つ多数のパターン。",
