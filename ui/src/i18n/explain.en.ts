@@ -55,8 +55,9 @@ export const explainEn = {
   weightOf: (term: string) => `Weight of ${term}`,
   sum: "Value",
   terms: "What adds up to the value",
-  agentItself: "The agent",
-  plays: (who: string, move: string, side: string) => `${who} plays ${move} for ${side}.`,
+  agentItself: "the agent",
+  plays: (who: string, move: string, side: string) =>
+    `Looking one move ahead, ${who} plays ${move} for ${side}.`,
   overValue: "The game is over: its result is the value.",
   gameOver: "The game is over.",
   slide: (side: string) =>

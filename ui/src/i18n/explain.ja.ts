@@ -34,7 +34,7 @@ export const explainJa: ExplainTexts = {
   sum: "評価値",
   terms: "評価値の内訳",
   agentItself: "エージェント",
-  plays: (who, move, side) => `${who}は${side}で ${move} と打ちます。`,
+  plays: (who, move, side) => `一手だけ読むと、${who}は${side}で ${move} と打ちます。`,
   overValue: "対局は終わっています。結果が評価値です。",
   gameOver: "対局は終わっています。",
   slide: (side) => `盤上の数字は手番の${side}から見た各手の評価値で、枠が選ばれた手です。`,
