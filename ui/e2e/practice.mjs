@@ -37,6 +37,8 @@ export const tests = {
     await page.locator(".practice-facts").waitFor();
     const record = await t.server.ask("GET", "/practice/record");
     assert.equal(await page.locator(".practice-waiting li").count(), record.waiting.length);
+    // What was missed today waits for tomorrow.
+    assert.match(await page.locator(".practice-progress").innerText(), /come(s)? back on another day/);
     assert.deepEqual(
       record.progress.days.map((day) => day.answers),
       [2],

@@ -33,7 +33,9 @@ export const practiceEn = {
   answers: "Answers",
   rightOf: (right: string, asked: string) => `${right} of ${asked} right`,
   againTitle: "To practise again",
-  nothingWaits: "Nothing waits.",
+  nothingWaits: "Nothing waits today.",
+  comesLater: (count: number) =>
+    n(count, "1 position comes back on another day.", `${count} positions come back on another day.`),
   dueToday: "today",
   dueOn: (day: string) => `from ${day}`,
   boxOf: (box: number) => `Step ${box} of 5`,

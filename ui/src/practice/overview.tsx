@@ -218,10 +218,21 @@ export function daysOf(record: PracticeRecord): Day[] {
     .reverse();
 }
 
-function learnedIn(record: PracticeRecord): number {
+/** How many cards are in each box; those in the last one are learned and do not come back. */
+function boxesOf(record: PracticeRecord): number[] {
   const boxes: unknown = record.progress?.["boxes"];
-  const last: unknown = Array.isArray(boxes) ? boxes.at(-1) : 0;
-  return typeof last === "number" ? last : 0;
+  return Array.isArray(boxes) ? boxes.filter((count) => typeof count === "number") : [];
+}
+
+function learnedIn(record: PracticeRecord): number {
+  return boxesOf(record).at(-1) ?? 0;
+}
+
+/** How many cards come back, today or on another day. */
+export function comingBackIn(record: PracticeRecord): number {
+  return boxesOf(record)
+    .slice(0, -1)
+    .reduce((sum, count) => sum + count, 0);
 }
 
 const MOST_DAYS = 14;
@@ -283,6 +294,7 @@ const MOST_WAITING = 12;
 function Waiting({ record }: { record: PracticeRecord }) {
   const words = t.value.practice;
   const today: unknown = record.progress?.["today"];
+  const later = comingBackIn(record);
   return (
     <>
       <h3>{words.againTitle}</h3>
@@ -306,7 +318,9 @@ function Waiting({ record }: { record: PracticeRecord }) {
           ))}
         </ul>
       ) : (
-        <p class="quiet">{words.nothingWaits}</p>
+        <p class="quiet">
+          {words.nothingWaits} {later > 0 && words.comesLater(later)}
+        </p>
       )}
     </>
   );
