@@ -656,6 +656,16 @@ static void facts(void **state) {
     json_t *p = talk_ask(&t, 200, "POST", "/positions", "{\"text\":\"f5d6c3d3c4\"}");
     assert_string_equal(talk_text_at(p, "opening"), "Tiger");
     assert_int_equal(talk_int_at(p, "plies"), 5);
+    assert_int_equal(json_array_size(talk_at(p, "moves")), 5);
+    assert_string_equal(talk_text_at(p, "moves.4"), "c4");
+    assert_string_equal(talk_text_at(p, "start.turn"), "black");
+    json_decref(p);
+    /* A bare position is its own start. */
+    static const char bare[] = "---------------------------OX------XO--------------------------- O";
+    p = talk_say(&t, 200, "POST", "/positions", "{\"text\":\"%s\"}", bare);
+    assert_int_equal(json_array_size(talk_at(p, "moves")), 0);
+    assert_string_equal(talk_text_at(p, "start.turn"), "white");
+    assert_true(json_equal(talk_at(p, "start.board"), talk_at(p, "board")));
     json_decref(p);
     p = talk_ask(&t, 400, "POST", "/positions", "{\"text\":\"f5 f5\"}");
     assert_null(strstr(talk_text_at(p, "error.message"), "read as"));

@@ -415,6 +415,8 @@ export class FakeEngine implements Engine {
       legal: legalMoves(p),
       plies: found.length,
       games: 1,
+      start: { board: startBoard(8), turn: "black" },
+      moves: found,
       opening: null,
     };
   };

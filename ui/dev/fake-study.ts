@@ -314,6 +314,8 @@ export class FakeStudies implements StudyEngine {
       legal: legalMoves(position),
       plies: 0,
       games: 1,
+      start: { board: position.board, turn: position.turn },
+      moves: [],
       opening: null,
     });
   wthorNext: StudyEngine["wthorNext"] = () =>

@@ -259,6 +259,17 @@ export const tests = {
       (name) => ask(t, "move", MOVES, "--agent", `${name},depth=2`, "--depth", "2").move,
     );
     assert.deepEqual(await moves.allInnerTexts(), wanted);
+    // A game pasted in another notation keeps its moves, too.
+    await page.goto(`/explain/compare?a=agent:compound,depth=2&b=agent:sized,depth=2`);
+    await page.locator(".other-position summary").click();
+    await page
+      .locator(".other-position textarea")
+      .fill(
+        "(;GM[Othello]PC[here]PB[Ada]PW[Bea]TY[8]" +
+          "BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6]B[c3]W[d3]B[c4];)",
+      );
+    await page.getByRole("button", { name: "Show it" }).click();
+    await until(page, (wanted) => new URLSearchParams(location.search).get("moves") === wanted, MOVES);
     await page.getByRole("button", { name: "Compare all positions" }).click();
     await until(page, () =>
       /They differ in \d+ of \d+/.test(document.querySelector(".compare-game")?.textContent ?? ""),
@@ -285,6 +296,7 @@ export const tests = {
     // A larger one takes longer, and stops when it is told to.
     await page.goto("/explain/watch?mode=solve&size=6");
     await page.getByRole("button", { name: "Solve it" }).click();
+    await until(page, () => document.querySelectorAll(".solve-line .link").length > 8);
     await page.getByRole("button", { name: "Stop", exact: true }).click();
     await until(page, () => !/\bStop\b/.test(document.querySelector(".solve-card")?.innerText ?? "Stop"));
   },

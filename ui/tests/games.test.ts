@@ -192,6 +192,8 @@ const POSITION: ReadPosition = {
   legal: [],
   plies: 0,
   games: 1,
+  start: { board: startPosition(8).board, turn: "black" },
+  moves: [],
 };
 
 describe("imports", () => {

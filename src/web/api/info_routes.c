@@ -23,6 +23,7 @@
 #include "web/api/lab/own_agents.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
+#include "web/api/search_json.h"
 #include "web/api/starts.h"
 #include "web/api/study/studies.h"
 #include "web/events.h"
@@ -292,6 +293,15 @@ bool answer_openings(api *a, const web_request *r, const char *id, web_reply *ou
 
 /* ---- positions ---- */
 
+/* The way to the position, so that the page can walk through a game that was pasted. */
+static void put_moves_read(json_writer *j, const any_reading *read) {
+    const size_t plies = read->is_game ? read->game.count : 0;
+    card_json_start(j, read->is_game ? &read->game.start : &read->position);
+    json_open_array_at(j, "moves");
+    for (size_t i = 0; i < plies; i++) search_json_move(j, read->game.plies[i].square);
+    json_close(j);
+}
+
 static void reply_position(const any_reading *read, uint64_t records, web_reply *out) {
     json_writer j = api_reply(out, 200);
     json_open_object(&j);
@@ -303,6 +313,7 @@ static void reply_position(const any_reading *read, uint64_t records, web_reply 
     card_json_legal(&j, &read->position);
     json_put_int_at(&j, "plies", read->is_game ? (int64_t)read->game.count : 0);
     json_put_uint_at(&j, "games", records);
+    put_moves_read(&j, read);
     if (read->is_game) card_json_opening(&j, &read->game);
     json_close(&j);
 }

@@ -24,6 +24,13 @@ void card_json_board(json_writer *j, const char *key, const position *p) {
     buffer_clear(&text);
 }
 
+void card_json_start(json_writer *j, const position *start) {
+    json_open_object_at(j, "start");
+    card_json_board(j, "board", start);
+    json_put_text_at(j, "turn", colour_name(start->to_move));
+    json_close(j);
+}
+
 void card_json_legal(json_writer *j, const position *p) {
     const squares moves = position_moves(p);
     json_open_array_at(j, "legal");
@@ -117,13 +124,6 @@ static void put_moves(json_writer *j, const game *g) {
     json_close(j);
 }
 
-static void put_start(json_writer *j, const position *start) {
-    json_open_object_at(j, "start");
-    card_json_board(j, "board", start);
-    json_put_text_at(j, "turn", colour_name(start->to_move));
-    json_close(j);
-}
-
 static void put_position(json_writer *j, const live *g) {
     const position *p = &g->record.now;
     card_json_board(j, "board", p);
@@ -196,7 +196,7 @@ void live_write(const live *g, json_writer *j) {
     seat_write(j, g->names[BLACK], g->specs[BLACK], where);
     json_key(j, "white");
     seat_write(j, g->names[WHITE], g->specs[WHITE], where);
-    put_start(j, &g->record.start);
+    card_json_start(j, &g->record.start);
     json_put_int_at(j, "opening_plies", g->opening_plies);
     put_moves(j, &g->record);
     put_position(j, g);

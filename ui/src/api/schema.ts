@@ -1385,6 +1385,13 @@ export interface components {
       plies: number;
       /** @description Records in the text. */
       games: number;
+      /** @description The position before the first move. A bare position is its own start. */
+      start: {
+        board: components["schemas"]["Board"];
+        turn: components["schemas"]["Colour"];
+      };
+      /** @description The moves that led here, passes among them. */
+      moves: components["schemas"]["Move"][];
       opening?: string | null;
     };
     EditorPosition: {

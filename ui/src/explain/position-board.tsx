@@ -129,11 +129,10 @@ export function OtherPosition({ open }: { open?: boolean }) {
       }
     }
     try {
-      const found = await engine().readPosition(wanted);
-      const turn = found.turn === "white" ? "white" : "black";
-      const known = readBoard(`${found.board} ${turn === "black" ? "X" : "O"}`);
+      const { start: first, moves: made } = await engine().readPosition(wanted);
+      const known = readBoard(`${first.board} ${first.turn === "black" ? "X" : "O"}`);
       if (!known) throw new EngineError("size", words.noSuchSize);
-      goTo(placeOf(known, []));
+      goTo(placeOf(known, made));
       text.value = "";
     } catch (error) {
       trouble.value =
