@@ -123,6 +123,10 @@ export const tests = {
     assert.equal(await page.locator(".engine-box .chip").count(), 5);
     await page.keyboard.press("h");
     await page.locator('.engine-depth[data-running="true"]').waitFor();
+    // Where a side must pass nothing is searched, and the page does not wait for values.
+    await openText(page, `XO${"-".repeat(62)} O`);
+    await page.getByText("there is nothing to choose").waitFor();
+    assert.equal(await page.locator(".study [role=alert]").count(), 0);
   },
 
   "a variation is made, commented, promoted, exported as SGF and read back": async (t) => {

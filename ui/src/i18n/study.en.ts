@@ -26,6 +26,7 @@ export const studyEn = {
   valuesOff: "Values are off.",
   valuesWaiting: "The first values come in a moment.",
   valuesPaused: "Values go on when the game is analysed.",
+  valuesPass: "The side to move must pass: there is nothing to choose.",
   valuesNone: "Nobody can move any more.",
   valuesDone: "Every value is exact.",
   depth: (depth: number) => `depth ${depth}`,

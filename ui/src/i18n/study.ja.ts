@@ -22,6 +22,7 @@ export const studyJa: StudyTexts = {
   valuesOff: "評価値は表示していません。",
   valuesPaused: "棋譜の解析が終わると、評価値の計算を再開します。",
   valuesWaiting: "まもなく最初の評価値が出ます。",
+  valuesPass: "手番はパスするしかないので、選ぶ手はありません。",
   valuesNone: "どちらも打てません。",
   valuesDone: "すべて確定値です。",
   depth: (depth) => `深さ${depth}`,

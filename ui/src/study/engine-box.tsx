@@ -66,7 +66,7 @@ function Head({ session }: { session: StudySession }) {
       )}
       <button
         class="button small"
-        disabled={session.node.value?.turn === "none" || session.analysing.value}
+        disabled={session.searchable.value === null || session.analysing.value}
         onClick={() => (running ? session.stop() : session.goOn())}
       >
         <Icon name={running ? "pause" : "go"} />
@@ -189,11 +189,13 @@ export function EngineBox({ session }: { session: StudySession }) {
         <p class="quiet small-text">
           {over
             ? words.valuesNone
-            : !searchWish.value.on
-              ? words.valuesOff
-              : session.analysing.value
-                ? words.valuesPaused
-                : words.valuesWaiting}
+            : session.searchable.value === null
+              ? words.valuesPass
+              : !searchWish.value.on
+                ? words.valuesOff
+                : session.analysing.value
+                  ? words.valuesPaused
+                  : words.valuesWaiting}
         </p>
       )}
       {found?.moves.length && session.analysing.value ? (

@@ -312,10 +312,13 @@ export class StudySession {
 
   // The search.
 
-  /** The node on the board if there is something to search; a comment or a variation changes nothing here. */
-  readonly #searchable = computed(() => {
+  /**
+   * The node on the board if it has moves to search; a comment or a variation changes nothing here. Where a side must
+   * pass there is no choice: the values stand behind the pass.
+   */
+  readonly searchable = computed(() => {
     const node = this.node.value;
-    return node && node.turn !== "none" ? node.node : null;
+    return node && node.turn !== "none" && node.legal[0] !== PASS ? node.node : null;
   });
 
   /** An analysis takes every thread: values beside it would make it wait. */
@@ -328,7 +331,7 @@ export class StudySession {
   #follow(): void {
     const { on, threads } = searchWish.value;
     const node = this.at.value;
-    const searchable = this.#searchable.value;
+    const searchable = this.searchable.value;
     const open = engine().connection.value.state === "open";
     const analysing = this.analysing.value;
     clearTimeout(this.#later);
@@ -413,8 +416,7 @@ export class StudySession {
 
   /** The search works at the node on the board. */
   readonly running = computed(
-    () =>
-      searchWish.value.on && !this.ended.value && !this.analysing.value && this.node.value?.turn !== "none",
+    () => searchWish.value.on && !this.ended.value && !this.analysing.value && this.searchable.value !== null,
   );
 
   stop(): void {
@@ -425,7 +427,7 @@ export class StudySession {
   /** Lets a search go on that was stopped or has ended. */
   goOn(): void {
     if (searchWish.peek().on) {
-      if (this.analysing.peek()) return;
+      if (this.analysing.peek() || this.searchable.peek() === null) return;
       this.ended.value = false;
       this.#ask(() => this.#search(this.at.peek(), searchWish.peek().threads));
     } else wishSearch({ on: true });
