@@ -24,7 +24,8 @@
  * Threads. Different threads may use different objects at once. One object may be used by one
  * thread at a time, or by several that only read it (const). One exception: any thread may call
  * avocet_stop_set() at any time. The library keeps no state of its own; many engines and agents may
- * think at once.
+ * think at once. A fork() does not copy threads: in the new process neither use nor free an engine
+ * that was made with several threads.
  *
  * Errors. A function that can fail returns NULL, or a status other than AVOCET_OK, and fills the
  * avocet_error if one is given (NULL is allowed). Results are then undefined unless the function

@@ -24,10 +24,21 @@ def make(code: str, count: int) -> Any:
     return array.array(code, bytes(count * array.array(code).itemsize))
 
 
+def _numpy_array(code: str, values: Any) -> Any:
+    """Does not change a number: NumPy would cut off what does not fit."""
+    given = values if isinstance(values, numpy.ndarray) else numpy.array(array.array(code, values))
+    if given.ndim != 1:
+        raise ValueError(f"an array of one dimension is needed, not of {given.ndim}")
+    taken = numpy.ascontiguousarray(given, dtype=_TYPES[code])
+    if given.dtype != taken.dtype and not numpy.array_equal(given, taken):
+        raise OverflowError(f"the numbers do not fit into {_TYPES[code]}")
+    return taken
+
+
 def take(code: str, values: Any) -> Any:
     """Returns the values as an array of this type, without a copy if they are one already."""
     if numpy is not None:
-        return numpy.ascontiguousarray(values, dtype=_TYPES[code])
+        return _numpy_array(code, values)
     if isinstance(values, array.array) and values.typecode == code:
         return values
     return array.array(code, values)

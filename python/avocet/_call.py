@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import operator
+import os
 import threading
 import time
 from typing import Any, Callable, Optional
@@ -108,8 +109,14 @@ def instance(value: Any, kind: type) -> Any:
 class Handle:
     """Owns an object of the library and frees it."""
 
-    def __init__(self, pointer: int, free: Any) -> None:
+    def __init__(self, pointer: int, free: Any, has_threads: bool = False) -> None:
         self.pointer, self._free = pointer, free
+        self._process = os.getpid() if has_threads else 0
+
+    @property
+    def has_lost_threads(self) -> bool:
+        """Whether this is a copy in a forked process. A fork copies the memory, and none of the threads."""
+        return self._process not in (0, os.getpid())
 
     def __del__(self) -> None:
         self.close()
@@ -119,7 +126,7 @@ class Handle:
 
     def close(self) -> None:
         pointer, self.pointer = self.pointer, 0
-        if pointer:
+        if pointer and not self.has_lost_threads:  # else it would wait for them without end
             self._free(pointer)
 
 

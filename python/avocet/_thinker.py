@@ -7,7 +7,7 @@ import threading
 from typing import Any, Callable, Optional, TypeVar
 
 from . import _library as c
-from ._call import WORD_MAX, Handle, Stop, do, instance, interruptible, make, whole
+from ._call import WORD_MAX, AvocetError, Handle, Stop, do, instance, interruptible, make, whole
 from ._library import lib
 from .board import Board
 from .results import Explanation, Part, Result, result_of
@@ -49,6 +49,8 @@ class Thinker:
     def _pointer(self) -> int:
         if not self._handle.pointer:
             raise ValueError(f"{self!r} is closed")
+        if self._handle.has_lost_threads:
+            raise AvocetError("a fork does not copy the threads of an engine: make the engine in the new process")
         return self._handle.pointer
 
     def _begin(self) -> None:

@@ -68,11 +68,19 @@ class Boards:
         turn = "white" if self.side[number] else "black"
         return Board.of_bits(self.own[number], self.opp[number], turn, self.size)
 
+    def _words(self) -> tuple[Any, Any]:
+        """Returns own and opp as the library reads them. Somebody may have exchanged or shortened an array since."""
+        own, opp = _arrays.take("Q", self.own), _arrays.take("Q", self.opp)
+        if len(own) != len(opp):
+            raise BadValue(f"arrays of {len(own)} and {len(opp)} entries do not go together")
+        return own, opp
+
     def legal_moves(self) -> Any:
         """Returns an array with the legal moves of each board as bits."""
-        moves = _arrays.make("Q", len(self))
-        arrays = (self.own, self.opp, moves)
-        do(lib.boards_moves, self.size, len(self), *(_arrays.address(a) for a in arrays))
+        own, opp = self._words()
+        moves = _arrays.make("Q", len(own))
+        arrays = (own, opp, moves)
+        do(lib.boards_moves, whole(self.size, "the size"), len(own), *(_arrays.address(a) for a in arrays))
         return moves
 
     def planes(self) -> Any:

@@ -64,7 +64,8 @@ class Engine(Thinker):
         if options:
             pairs.append(options)
         self.level = level
-        super().__init__(Handle(make(lib.engine_new, encoded(",".join(pairs))), lib.engine_free))
+        pointer = make(lib.engine_new, encoded(",".join(pairs)))
+        super().__init__(Handle(pointer, lib.engine_free, has_threads=int(threads) > 1))
 
     def new_game(self, seed: int = 1) -> None:
         """Forgets all positions. The seed decides the moves of named levels."""
@@ -126,14 +127,14 @@ class Engine(Thinker):
 
     def evaluate_boards(self, boards: Boards) -> Any:
         """Returns an array with the value of each board, all in one call."""
-        values = _arrays.make("d", len(instance(boards, Boards)))
-        arrays = boards.own, boards.opp
+        arrays = instance(boards, Boards)._words()
+        values = _arrays.make("d", len(arrays[0]))
         with self._busy:
             do(
                 lib.engine_evaluate_boards,
                 self._pointer,
-                boards.size,
-                len(boards),
+                whole(boards.size, "the size"),
+                len(values),
                 *(_arrays.address(a) for a in arrays),
                 _arrays.address(values),
             )

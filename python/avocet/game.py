@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, Mapping, Optional, Union
@@ -87,8 +88,8 @@ class Game:
         return text_of(make(lib.game_write, self._pointer, encoded(format)))
 
     def __reduce__(self) -> Any:
-        """Copies and pickles a game by its text."""
-        return Game.read, (self.write("ggf"), "ggf")
+        """Copies and pickles a game by its text, and its tags, some of which that text cannot hold."""
+        return _game_with_tags, (self.write("ggf"), dict(self.tags))
 
     @property
     def size(self) -> int:
@@ -169,6 +170,15 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game of {len(self)} plies: {''.join(self.moves[:10])}{'...' if len(self) > 10 else ''}>"
+
+
+def _game_with_tags(text: str, tags: dict[str, str]) -> Game:
+    game = Game.read(text, "ggf")
+    for key in TAGS:
+        if game.tags.get(key) != tags.get(key):
+            with contextlib.suppress(BadValue):  # files have results that cannot be set; then that of the text stays
+                game.tags[key] = tags.get(key, "")  # no text, no tag
+    return game
 
 
 def read_games(

@@ -14,10 +14,13 @@ import random
 from dataclasses import dataclass, field
 from typing import Any, Callable, Iterator, Mapping, Optional, Union
 
+from ._call import BadValue
 from .board import Board
 from .game import Game
 
 Player = Union[Callable[[Board], str], Any]
+
+OPENING_TRIES = 200  # games end early, and a side must pass; with too many plies no try would do
 
 
 @dataclass(frozen=True)
@@ -85,7 +88,7 @@ def play_game(
 
 def random_opening(plies: int, rng: random.Random, size: int = 8) -> Game:
     """Returns a game with some random moves, in which the side to move has a move."""
-    while True:
+    for _ in range(OPENING_TRIES):
         game = Game(Board(size))
         board = game.board()
         for _ in range(plies):
@@ -96,6 +99,7 @@ def random_opening(plies: int, rng: random.Random, size: int = 8) -> Game:
             board.play(move)
         if board.legal_moves():
             return game
+    raise BadValue(f"no opening of {plies} plies was found on a board of size {size}")
 
 
 @dataclass

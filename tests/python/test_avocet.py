@@ -103,6 +103,12 @@ class Positions(unittest.TestCase):
         self.assertEqual(board, Board.read("f5"))
         self.assertEqual(copy.copy(game).play("c3").moves, ["f5", "d6", "c3"])
         self.assertEqual(pickle.loads(pickle.dumps(game)).moves, game.moves)
+        tags = {"black": "A; b]c", "event": "Final", "round": "3", "comment": "two\nlines", "result": "B+12"}
+        for key, text in tags.items():
+            game.tags[key] = text
+        for other in (copy.copy(game), pickle.loads(pickle.dumps(game))):
+            self.assertEqual(dict(other.tags), tags)
+        self.assertEqual(copy.copy(Game.read("(;FF[4]GM[2]SZ[8]RE[odd]PB[x];B[f5])")).tags["black"], "x")
         self.assertRaises(TypeError, copy.deepcopy, engine)
         self.assertRaises(TypeError, pickle.dumps, engine)
 
@@ -310,6 +316,28 @@ class WrongTypes(unittest.TestCase):
         self.refuses(BadValue, "expected black, white, empty or blocked, not 'red'", board.count, "red")
         self.refuses(BadValue, "halves of characters", Board.read, "\ud800")
 
+    @unittest.skipUnless(hasattr(os, "fork"), "needs fork()")
+    def test_an_engine_with_threads_is_refused_after_a_fork(self):
+        # In a process of its own, which an alarm ends: without the refusal it would wait without end.
+        program = """if True:
+            import os, signal, sys
+            from avocet import AvocetError, Board, Engine
+            alone, several = Engine(level=2, hash=1), Engine(level=2, hash=1, threads=2)
+            several.best_move(Board())
+            child = os.fork()
+            if child:
+                sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+            signal.alarm(30)
+            assert alone.best_move(Board())
+            try:
+                several.best_move(Board())
+            except AvocetError as failure:
+                assert "a fork does not copy" in str(failure)
+                del several
+                os._exit(7)
+            """
+        self.assertEqual(subprocess.run([sys.executable, "-c", program]).returncode, 7)
+
     def test_frames_are_names_or_one_text(self):
         board = Board()
         self.assertEqual(board.svg(frames="a1,b1"), board.svg(frames=["a1", "b1"]))
@@ -398,6 +426,9 @@ class Matches(unittest.TestCase):
     def test_random_openings_repeat(self):
         first, second = (avocet.random_opening(8, random.Random(4)).moves for _ in range(2))
         self.assertEqual((first, len(first)), (second, 8))
+        with self.assertRaises(BadValue) as caught:
+            avocet.random_opening(20, random.Random(4), size=4)
+        self.assertIn("no opening of 20 plies", str(caught.exception))
 
 
 def random_game(seed):
@@ -436,6 +467,18 @@ class Arrays(unittest.TestCase):
         with self.assertRaises(BadValue) as caught:
             Boards([1, 2], [4, 2]).legal_moves()
         self.assertEqual(caught.exception.at, 1)
+
+    def test_arrays_that_do_not_fit_are_refused(self):
+        for numbers in ([-1], [1.5], [2**64], ["x"], [[1]]):
+            self.assertRaises((OverflowError, TypeError, ValueError), Boards, numbers, [4])
+        self.assertRaises(OverflowError, Boards, [1], [4], side=[256])
+        # Somebody exchanges an array later: the library must not read behind its end.
+        engine = Engine(hash=1)
+        for name in ("own", "opp"):
+            boards = Boards([1, 2], [4, 8])
+            setattr(boards, name, [])
+            self.assertRaises(BadValue, boards.legal_moves)
+            self.assertRaises(BadValue, engine.evaluate_boards, boards)
 
     def test_a_base(self):
         avocet_program = os.path.join(os.path.dirname(os.environ["AVOCET_LIBRARY"]), "avocet")
