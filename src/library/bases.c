@@ -23,11 +23,29 @@ struct avocet_base {
 
 /* ---- making ---- */
 
+/* A damaged file is read as far as it goes. If none of the files goes anywhere, fails for the
+ * reason of the first one. */
+static status check_some_read(const wthor_base *b, fault *f) {
+    const wthor_source *wrong = NULL;
+    for (size_t i = 0; i < b->source_count; i++) {
+        const wthor_source *s = &b->sources[i];
+        if (s->kind != WTHOR_GAMES) continue;
+        if (s->count > 0 || s->trouble.code == OK) return OK;
+        if (!wrong) wrong = s;
+    }
+    if (!wrong) return OK;
+    return fault_set(f, E_IO, wrong->trouble.at, "%.60s: %s", wrong->name, wrong->trouble.text);
+}
+
 static status load(const char *path, wthor_base *out, fault *f) {
     struct stat about;
     const bool is_folder = stat(path, &about) == 0 && S_ISDIR(about.st_mode);
-    return is_folder ? wthor_base_load(path, NULL, NULL, out, f)
-                     : wthor_base_load_file(path, NULL, NULL, out, f);
+    status failed = is_folder ? wthor_base_load(path, NULL, NULL, out, f)
+                              : wthor_base_load_file(path, NULL, NULL, out, f);
+    if (failed) return failed;
+    failed = check_some_read(out, f);
+    if (failed) wthor_base_clear(out);
+    return failed;
 }
 
 avocet_base *avocet_base_open(const char *path, avocet_error *error) {

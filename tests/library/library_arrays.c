@@ -259,6 +259,9 @@ static void names_of_a_base(void **state) {
     avocet_error e = {.status = AVOCET_OK};
     assert_null(avocet_base_open("/no/such/folder", &e));
     assert_true(e.status != AVOCET_OK && *e.text);
+    assert_null(avocet_base_open("/dev/null", &e)); /* no header, so nothing can be read */
+    assert_int_equal(e.status, AVOCET_FAILED);
+    assert_string_equal(e.text, "null: the file ends within its header of 16 bytes");
     remove_base(&d);
 }
 
