@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "service/training/tune_report.h"
 #include "train/data_file.h"
+#include "train/fit/position_table.h"
 
 enum { BEGINNING_MAX = 64 };
 
@@ -26,6 +27,10 @@ static bool begins_page(view beginning) {
     return view_starts_with(beginning, "<!DOCTYPE html>");
 }
 
+static bool begins_positions(view beginning) {
+    return view_starts_with(beginning, POSITION_TABLE_NAME);
+}
+
 static const struct {
     const char *holds;
     bool (*begins)(view beginning);
@@ -36,6 +41,7 @@ static const struct {
     [REPLACED_PAGE] = {"a page", begins_page},
     [REPLACED_OPENINGS] = {"a list of openings", opening_text_begins},
     [REPLACED_AGENT] = {"learned weights of an agent", tune_report_begins},
+    [REPLACED_POSITIONS] = {"a table of positions", begins_positions},
 };
 
 /* Reads the first bytes, at most BEGINNING_MAX, and returns their number. Returns 0 if the file

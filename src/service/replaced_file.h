@@ -15,6 +15,7 @@ typedef enum replaced_kind {
     REPLACED_PAGE, /* HTML */
     REPLACED_OPENINGS,
     REPLACED_AGENT, /* with learned weights */
+    REPLACED_POSITIONS,
     REPLACED_KINDS
 } replaced_kind;
 

@@ -98,6 +98,7 @@ static const option fit_options[] = {
 
 static const option network_options[] = {
     {"out", OPTION_FILE, "FILE", "where the weights go", NULL},
+    {"positions", OPTION_FILE, "FILE", "write the positions there and learn nothing", NULL},
     WEIGHTS_OPTION,
     {"without", OPTION_FILE, "FILE...", "leave out its positions", NULL},
     {"mix", OPTION_TEXT, "SHARE",

@@ -8,6 +8,7 @@
 #include "report/outlet.h"
 #include "service/training/fit_files.h"
 #include "service/training/network_job.h"
+#include "service/training/position_job.h"
 #include "train/fit/network_fit.h"
 
 enum { HOLD_OUT = 20, EPOCHS_MOST = 1000 };
@@ -35,7 +36,14 @@ static status read_job(context *c, const arguments *a, job *j, fault *f) {
     if (!result) result = train_real(a, "mix", 1, &j->network.data.mix, f);
     if (!result) result = train_date(a, j->date, f);
     j->network.base = engine_weights_stored(&j->engine);
-    return result ? result : network_job_check(&j->network, f);
+    if (result || arguments_has(a, "positions")) return result;
+    return network_job_check(&j->network, f);
+}
+
+static int write_positions(context *c, const job *j, const char *path, fault *f) {
+    const network_job *n = &j->network;
+    const position_job p = {n->outlet, n->inputs, path, n->data, n->base};
+    return position_job_run(&p, f) ? context_fail(c, f) : EXIT_OK;
 }
 
 static int run(context *c, job *j, fault *f) {
@@ -64,7 +72,10 @@ int train_network(context *c, const arguments *a) {
                          .data = {.mix = 0.5, .hold_out = HOLD_OUT},
                          .options = network_fit_usual()}};
     j.network.inputs = train_inputs(a, j.without);
-    const int code = read_job(c, a, &j, &f) ? context_fail(c, &f) : run(c, &j, &f);
+    const char *positions = arguments_value(a, "positions");
+    const int code = read_job(c, a, &j, &f) ? context_fail(c, &f)
+                     : positions            ? write_positions(c, &j, positions, &f)
+                                            : run(c, &j, &f);
     network_job_clear(&j.network);
     engine_leave_weights(&j.engine);
     return code;

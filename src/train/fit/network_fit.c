@@ -129,14 +129,10 @@ static void add_up(void *argument, int empty, int worker) {
 }
 
 static status find_missing(learning *l, const eval_weights *w, fault *f) {
-    const eval_layer *layer = &w->layers[EVAL_MAIN];
-    const size_t per_anchor = (size_t)layer->per_anchor;
-    int16_t *numbers = alloc_array(l->options->memory, EVAL_BANDS * per_anchor, sizeof *numbers);
+    int16_t *numbers = network_places_numbers(w, l->options->memory);
     if (!numbers) return no_memory(f);
-    for (int band = 0; band < EVAL_BANDS; band++)
-        eval_mix_numbers(layer, band * EVAL_BAND, numbers + (size_t)band * per_anchor);
     workers_each(l->options->threads, DATASET_EMPTIES, add_up,
-                 &(adding){l, numbers, layer->per_anchor});
+                 &(adding){l, numbers, w->layers[EVAL_MAIN].per_anchor});
     alloc_free(l->options->memory, numbers);
     return OK;
 }

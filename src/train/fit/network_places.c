@@ -152,6 +152,15 @@ void network_places_find(const network_places *p, uint64_t own, uint64_t opp, ne
     out->start[NETWORK_GROUPS] = (uint8_t)(to - out->row);
 }
 
+int16_t *network_places_numbers(const eval_weights *w, const allocator *memory) {
+    const eval_layer *layer = &w->layers[EVAL_MAIN];
+    const size_t per_anchor = (size_t)layer->per_anchor;
+    int16_t *numbers = alloc_array(memory, EVAL_BANDS * per_anchor, sizeof *numbers);
+    for (int band = 0; band < EVAL_BANDS && numbers; band++)
+        eval_mix_numbers(layer, band * EVAL_BAND, numbers + (size_t)band * per_anchor);
+    return numbers;
+}
+
 static int at_most(int count, int most) {
     return count < most ? count : most;
 }

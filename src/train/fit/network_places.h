@@ -44,8 +44,12 @@ void network_places_clear(network_places *p);
 
 void network_places_find(const network_places *p, uint64_t own, uint64_t opp, network_look *out);
 
+/* Returns the numbers of eval_mix_numbers() for all EVAL_BANDS bands, one after the other. The
+ * caller frees them. NULL: no memory. */
+int16_t *network_places_numbers(const eval_weights *w, const allocator *memory);
+
 /* Returns the sum of weights of a position in 256ths of a disc, as the engine adds them up.
- * `numbers` are those of eval_mix_numbers() for its band. */
+ * `numbers` are those of its band. */
 int network_places_sum(const network_places *p, const int16_t *numbers, uint64_t own, uint64_t opp);
 
 #endif
