@@ -176,7 +176,7 @@ class Machine:
 
     def __init__(self, rows, device, generator, rank=16):
         self.find, self.kept = rows, None
-        spread = 0.3 / rank
+        spread = 0.1 / rank  # small, so that no chance value is learned away first
         self.shared = spread * torch.randn(rows.count, rank, generator=generator, device=device)
         self.own = torch.zeros(rows.count * (len(self.PHASES) + 1), rank, device=device)
         self.heads = {"out": torch.zeros(w.HEADS, device=device)}

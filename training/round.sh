@@ -17,13 +17,13 @@
 # --all SECONDS: no stage goes on when less than --reserve of these are left, so the last stages have time.
 # --threads N, --depth N, --exact N, --trees N, --games N (to label), --first N (number of the first game),
 # --seed N, --learner "OPTIONS" (of learn.py), --base FILE (weights for play, and for learn without a fit),
-# --python PROGRAM (one that has PyTorch).
+# --python PROGRAM (one that has PyTorch), --mix SHARE of results beside values by search, for the network.
 # A machine may end the script at any time: what is in --out is whole.
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 work='' out='' play=300 label=60 fit=120 learn=180 all=0 reserve=45 keep=0 stages=''
 threads=$(getconf _NPROCESSORS_ONLN) depth=4 exact=18 trees=4 games=200 first=0 seed=1 learner=''
-python=python3
+python=python3 mix=0.2
 base=$root/data/eval/weights-8.avw
 test_set=$root/data/eval/test-8.data
 
@@ -36,7 +36,7 @@ while [ $# -gt 0 ]; do
     case $1 in
     --work | --out | --play | --label | --fit | --learn | --all | --reserve | --keep | --threads | --depth | \
         --exact | --trees | --games | --first | --seed | --learner | --base | \
-        --python)
+        --python | --mix)
         [ $# -gt 1 ] || usage
         eval "${1#--}=\$2"
         shift 2
@@ -130,7 +130,7 @@ positions() { "$avocet" train network --threads "$threads" "$@"; }
 learn() {
     inputs >"$work/inputs"
     # shellcheck disable=SC2046
-    positions $(cat "$work/inputs") --without "$test_set" --weights "$(sum_weights)" \
+    positions $(cat "$work/inputs") --mix "$mix" --without "$test_set" --weights "$(sum_weights)" \
         --positions "$work/learn.positions"
     positions "$test_set" --mix 0 --weights "$(sum_weights)" --positions "$work/test.positions"
     limit=$(seconds "$learn")
