@@ -1,32 +1,18 @@
 /* base/deal.c - one lock around the dealing side, workers around the other. */
 #include "base/deal.h"
 
-#include "base/in_order.h"
+#include "base/deal/ledger.h"
 #include "base/workers.h"
 
-#include <assert.h>
 #include <pthread.h>
-#include <string.h>
 
 typedef struct dealing {
     const deal *deal;
     pthread_mutex_t mutex; /* guards everything below, and the dealing side of the deal */
-    pthread_cond_t moved;  /* the first untaken number has changed, or `has_ended` */
-    in_order line;         /* finished too early; only with in_order */
-    uint64_t next;         /* the number that is dealt next (I1) */
-    uint64_t taken;        /* jobs */
-    bool has_ended;        /* no further number is dealt (I3) */
-    bool has_refused;      /* take() failed (I4) */
-    fault fault;           /* the one that counts so far */
-    uint64_t failed;       /* its rank, if fault.code is not OK */
+    pthread_cond_t moved;  /* the first untaken number has changed, or the dealing has ended */
+    deal_ledger ledger;
+    uint64_t next; /* the number that is dealt next (I1) */
 } dealing;
-
-/* The rank of a failure: failures of open() count before those of jobs, jobs count by number. */
-static const uint64_t rank_of_open = 0;
-
-static uint64_t rank_of(uint64_t number) {
-    return number + 1; /* no job has the number UINT64_MAX */
-}
 
 /* One worker. */
 typedef struct worker_place {
@@ -35,83 +21,20 @@ typedef struct worker_place {
     void *answer; /* all zero, or filled and not dropped yet */
 } worker_place;
 
-static size_t size_of_answer(const deal *d) {
-    return d->answer_size ? d->answer_size : 1;
-}
-
 /* ---- with the mutex held ---- */
 
 static void end_dealing(dealing *d) {
-    d->has_ended = true;
-    (void)pthread_cond_broadcast(&d->moved);
-}
-
-/* Returns whether a failure of this rank counts before the noted one. */
-static bool counts_first(const dealing *d, status code, uint64_t rank) {
-    if (d->fault.code == OK) return true;
-    if ((d->fault.code == E_STOPPED) != (code == E_STOPPED)) return d->fault.code == E_STOPPED;
-    return rank < d->failed;
-}
-
-/* Notes a failure. Functions of the deal may leave the fault empty. */
-static void note_failure(dealing *d, status code, uint64_t rank, const fault *f) {
-    assert(code != OK);
-    if (counts_first(d, code, rank)) {
-        d->fault = *f;
-        d->failed = rank;
-        if (f->code != code) (void)fault_set(&d->fault, code, 0, "%s", status_name(code));
-    }
-    end_dealing(d);
-}
-
-static void drop_answer(const dealing *d, void *answer) {
-    if (d->deal->working.drop) d->deal->working.drop(answer);
-    memset(answer, 0, d->deal->answer_size);
-}
-
-static void take_answer(dealing *d, uint64_t number, void *answer) {
-    const deal *o = d->deal;
-    fault f = {.code = OK};
-    assert(!d->has_refused); /* I4 */
-    const status result =
-        o->dealing.take ? o->dealing.take(o->dealing.dealer, number, answer, &f) : OK;
-    drop_answer(d, answer);
-    if (!result) {
-        d->taken++;
-        return;
-    }
-    d->has_refused = true;
-    note_failure(d, result, rank_of(number), &f);
-}
-
-/* Takes the answers whose turn has come. */
-static void take_in_order(dealing *d, uint64_t number, void *answer) {
-    const fault none = {.code = OK};
-    if (in_order_put(&d->line, number, answer)) {
-        drop_answer(d, answer);
-        note_failure(d, E_NOMEM, rank_of(number), &none);
-        return;
-    }
-    memset(answer, 0, d->deal->answer_size); /* the line has it (I5) */
-    while (!d->has_refused && in_order_next(&d->line, answer)) {
-        assert(d->line.turn == d->deal->first + d->taken + 1); /* I2 */
-        take_answer(d, d->line.turn - 1, answer);
-    }
+    d->ledger.has_ended = true;
     (void)pthread_cond_broadcast(&d->moved);
 }
 
 static void finish_job(dealing *d, uint64_t number, status result, void *answer, const fault *f) {
-    if (result) note_failure(d, result, rank_of(number), f);
-    if (result || d->has_refused)
-        drop_answer(d, answer);
-    else if (d->deal->in_order)
-        take_in_order(d, number, answer);
-    else
-        take_answer(d, number, answer);
+    deal_ledger_finish(&d->ledger, number, result, answer, f);
+    (void)pthread_cond_broadcast(&d->moved);
 }
 
 static bool is_too_far_ahead(const dealing *d) {
-    return d->deal->in_order && d->next - d->line.turn >= DEAL_WINDOW;
+    return d->deal->in_order && d->next - d->ledger.line.turn >= DEAL_WINDOW;
 }
 
 /* Whether there is a number to deal. Waits while too many answers wait for their turn. The job
@@ -119,7 +42,7 @@ static bool is_too_far_ahead(const dealing *d) {
 static bool can_deal(dealing *d) {
     for (;;) {
         if (stop_is_set(d->deal->stop)) end_dealing(d);
-        if (d->has_ended || d->next >= d->deal->end) return false;
+        if (d->ledger.has_ended || d->next >= d->deal->end) return false;
         if (!is_too_far_ahead(d)) return true;
         (void)pthread_cond_wait(&d->moved, &d->mutex);
     }
@@ -127,14 +50,10 @@ static bool can_deal(dealing *d) {
 
 /* Finds the next number that a worker must do. Finishes the known jobs on the way. */
 static bool next_job(dealing *d, void *answer, uint64_t *number) {
-    const deal *o = d->deal;
     while (can_deal(d)) {
-        fault f = {.code = OK};
         *number = d->next++;
-        const status result =
-            o->dealing.known ? o->dealing.known(o->dealing.dealer, *number, answer, &f) : E_MISSING;
-        if (result == E_MISSING) return true;
-        finish_job(d, *number, result, answer, &f);
+        if (!deal_ledger_knows(&d->ledger, *number, answer)) return true;
+        (void)pthread_cond_broadcast(&d->moved);
     }
     return false;
 }
@@ -159,7 +78,7 @@ static void work_on(worker_place *w) {
 /* Makes what one worker needs. After a failure there is no desk. */
 static status sit_down(worker_place *w, int worker, fault *f) {
     const deal *o = w->dealing->deal;
-    w->answer = alloc_array(o->memory, 1, size_of_answer(o));
+    w->answer = deal_ledger_answer(o);
     if (!w->answer) return fault_set(f, E_NOMEM, 0, "no memory for the answer of a job");
     return o->working.open ? o->working.open(o->working.work, worker, &w->desk, f) : OK;
 }
@@ -171,7 +90,8 @@ static void work(void *argument, int worker) {
     const status result = sit_down(&w, worker, &f);
     if (result) {
         (void)pthread_mutex_lock(&d->mutex);
-        note_failure(d, result, rank_of_open, &f);
+        deal_ledger_fail(&d->ledger, result, &f);
+        (void)pthread_cond_broadcast(&d->moved);
         (void)pthread_mutex_unlock(&d->mutex);
     } else {
         work_on(&w);
@@ -189,35 +109,18 @@ int deal_workers(const deal *d) {
     return wanted < 1 ? 1 : wanted;
 }
 
-/* Drops the answers that nobody takes any more (I5). */
-static void drop_line(dealing *d, void *answer) {
-    while (in_order_rest(&d->line, answer)) drop_answer(d, answer);
-    in_order_clear(&d->line);
-}
-
-static status how_it_ended(const dealing *d, fault *f) {
-    const deal *o = d->deal;
-    if (d->fault.code) {
-        if (f) *f = d->fault;
-        return d->fault.code;
-    }
-    if (o->first + d->taken < o->end) return fault_set(f, E_STOPPED, 0, "stopped before the end");
-    return OK;
-}
-
-/* Makes room for one answer first: drop_line() needs it even if memory is short. */
+/* Makes room for one answer first: deal_ledger_close() needs it even if memory is short. */
 static status run_locked(dealing *d, fault *f) {
-    void *answer = alloc_array(d->deal->memory, 1, size_of_answer(d->deal));
+    void *answer = deal_ledger_answer(d->deal);
     if (!answer) return fault_set(f, E_NOMEM, 0, "no memory for the answer of a job");
     (void)workers_run(deal_workers(d->deal), work, d);
-    drop_line(d, answer);
+    const status result = deal_ledger_close(&d->ledger, answer, f);
     alloc_free(d->deal->memory, answer);
-    return how_it_ended(d, f);
+    return result;
 }
 
-status deal_run(const deal *d, fault *f) {
-    dealing g = {
-        .deal = d, .line = in_order_make(d->first, size_of_answer(d), d->memory), .next = d->first};
+static status run_here(const deal *d, fault *f) {
+    dealing g = {.deal = d, .ledger = deal_ledger_make(d), .next = d->first};
     if (d->end <= d->first) return OK;
     if (pthread_mutex_init(&g.mutex, NULL) != 0)
         return fault_set(f, E_NOMEM, 0, "no memory for a lock");
@@ -229,4 +132,8 @@ status deal_run(const deal *d, fault *f) {
     (void)pthread_cond_destroy(&g.moved);
     (void)pthread_mutex_destroy(&g.mutex);
     return result;
+}
+
+status deal_run(const deal *d, fault *f) {
+    return d->ranks ? d->ranks->run(d->ranks->self, d, f) : run_here(d, f);
 }

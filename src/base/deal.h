@@ -12,9 +12,9 @@
  * deal, and its own desk. It sees neither another worker's desk nor anything the dealing side
  * writes. It passes on nothing but answers. Here both sides are threads of one process, but the
  * same jobs can be dealt to other machines: each machine makes its own `work` from the same
- * settings, is sent numbers, and sends answers back. (An answer that points to memory of its own
- * must then be written as bytes.) Loops over large arrays in the memory of this process need none
- * of that: workers_each() in base/workers.h is for them.
+ * settings, is sent numbers, and sends answers back: see `ranks`. (An answer that points to memory
+ * of its own is then written as bytes.) Loops over large arrays in the memory of this process need
+ * none of that: workers_each() in base/workers.h is for them.
  *
  * Promises:
  *     I1  Numbers are dealt in rising order, each at most once.
@@ -44,6 +44,7 @@
 #include "base/alloc.h"
 #include "base/fault.h"
 #include "base/stop.h"
+#include "base/text.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -68,6 +69,15 @@ typedef struct deal_working {
     void (*drop)(void *answer); /* frees what an answer owns, if anything; may be NULL */
 } deal_working;
 
+/* Turns answers into bytes and back, for another process of the same program. NULL: an answer owns
+ * nothing, so its own bytes are sent. */
+typedef struct deal_bytes {
+    status (*write)(const void *work, const void *answer, buffer *out);
+    /* Fills *answer, which is all zero. E_FORMAT for bytes that write() did not make; *answer then
+     * holds what drop() allows. */
+    status (*read)(const void *work, uint64_t number, view bytes, void *answer, fault *f);
+} deal_bytes;
+
 /* The dealing side. */
 typedef struct deal_dealing {
     void *dealer; /* for the two below; may be NULL */
@@ -80,7 +90,18 @@ typedef struct deal_dealing {
     status (*take)(void *dealer, uint64_t number, void *answer, fault *f);
 } deal_dealing;
 
-typedef struct deal {
+typedef struct deal deal;
+
+/* Other processes that do the jobs. Each of them makes the same deal, with its own `work`, and
+ * calls deal_run(). One of them, the dealer, calls its own dealing side; the others only work. Each
+ * returns what the dealer returns. */
+typedef struct deal_ranks {
+    void *self; /* for `run` */
+    status (*run)(void *self, const deal *d, fault *f);
+    bool is_dealer; /* this process is the one that takes the answers and writes */
+} deal_ranks;
+
+struct deal {
     uint64_t first, end;    /* numbers first to end - 1, or DEAL_OPEN_ENDED */
     int threads;            /* workers wanted */
     bool in_order;          /* take() sees answers in the order of their numbers */
@@ -89,10 +110,18 @@ typedef struct deal {
     const allocator *memory;
     deal_working working;
     deal_dealing dealing;
-} deal;
+    const deal_ranks *ranks; /* NULL: the threads of this process do the jobs */
+    deal_bytes bytes;        /* used with `ranks` only */
+};
 
 /* How many workers a deal has at most: at least 1, and no more than threads or jobs. */
 int deal_workers(const deal *d);
+
+/* Whether this process takes the answers: true without other processes. The others write nothing.
+ */
+static inline bool deal_is_here(const deal_ranks *ranks) {
+    return !ranks || ranks->is_dealer;
+}
 
 /* Runs the deal and returns when all workers have ended. OK if every job was taken. Otherwise the
  * failure of open(), or of the lowest number that failed, or E_NOMEM; else E_STOPPED. */
