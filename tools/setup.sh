@@ -69,7 +69,7 @@ configure() {
         rm -rf "$root/build/$preset"
     fi
     # A library that was installed since then is found now.
-    for library in libmicrohttpd jansson sqlite3; do
+    for library in libmicrohttpd jansson sqlite3 ompi; do
         [ ! -f "$cache" ] || grep -qxF "${library}_FOUND:INTERNAL=1" "$cache" ||
             ! pkg-config --exists "$library" 2>/dev/null || installed=yes
     done

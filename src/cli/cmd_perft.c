@@ -40,6 +40,7 @@ static int run(context *c, const arguments *a) {
     interrupt i;
     interrupt_start(&i);
     o.stop = &i.stop;
+    o.ranks = c->ranks;
     const status result = perft_job_run(&p, &o, &speaks, &m, &f);
     interrupt_end(&i);
 
@@ -74,5 +75,6 @@ const command cmd_perft = {
     .summary = "count the lines of play of a given length",
     .options = options,
     .most = 1,
+    .on_ranks = true,
     .run = run,
 };

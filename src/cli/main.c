@@ -1,5 +1,6 @@
 /* cli/main.c - finds the command, reads settings, runs it. */
 #include "base/config.h"
+#include "base/deal.h"
 #include "base/files.h"
 #include "base/log.h"
 #include "base/paths.h"
@@ -10,11 +11,13 @@
 #include "game/tier.h"
 #include "protocol/edax_words.h"
 #include "search/limits.h"
+#include "service/ranks/rank_session.h"
 
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 /* A descriptor that was closed by the caller would be given to the next file we open, and output
  * would end up there. Read-only in its place makes writing fail as it should. */
@@ -63,7 +66,8 @@ static status prepare(context *c, arguments *a, fault *f) {
     if (result) return result;
     const char *isa = arguments_value(a, "isa");
     result = tier_parse(view_of(isa ? isa : "auto"), &c->tier, f);
-    return result ? result : open_log(c, arguments_value(a, "log"), f);
+    return result ? result
+                  : open_log(c, deal_is_here(c->ranks) ? arguments_value(a, "log") : NULL, f);
 }
 
 /* Says when and what, so that runs in one file can be told apart. */
@@ -86,6 +90,30 @@ static void note_seconds(context *c, const arguments *a) {
         context_note(c, "--time %s is in seconds; %sms is in milliseconds", time, time);
 }
 
+static int run_here(context *c, arguments *a, int argc, char *const *argv) {
+    fault f;
+    if (prepare(c, a, &f)) return context_fail(c, &f);
+    log_start(c, a->command, argc, argv);
+    note_seconds(c, a);
+    const int code = a->command->run(c, a);
+    log_write(context_log(c), LOG_INFO, "%s ended with %d", a->command->name, code);
+    return code;
+}
+
+static void quit(void) {
+    _exit(EXIT_OK);
+}
+
+/* A launcher starts the command on every rank. */
+static int run_on_ranks(context *c, arguments *a, int argc, char *const *argv) {
+    fault f;
+    rank_session s;
+    if (rank_session_open(&s, quit, &f)) return context_fail(c, &f);
+    c->ranks = s.ranks;
+    if (s.out) c->out = s.out, c->err = s.err;
+    return rank_session_close(&s, run_here(c, a, argc, argv));
+}
+
 static int run_command(context *c, const command *which, int argc, char *const *argv) {
     arguments a;
     fault f;
@@ -95,12 +123,8 @@ static int run_command(context *c, const command *which, int argc, char *const *
         help_command(a.command, &out);
         return context_print(c, &out);
     }
-    if (prepare(c, &a, &f)) return context_fail(c, &f);
-    log_start(c, which, argc, argv);
-    note_seconds(c, &a);
-    const int code = a.command->run(c, &a);
-    log_write(context_log(c), LOG_INFO, "%s ended with %d", a.command->name, code);
-    return code;
+    if (!a.command->on_ranks && rank_session_is_idle()) return EXIT_OK;
+    return a.command->on_ranks ? run_on_ranks(c, &a, argc, argv) : run_here(c, &a, argc, argv);
 }
 
 /* Words that people try before they have read anything. */

@@ -119,8 +119,9 @@ static status count_tasks(const job *j, uint64_t *count, fault *f) {
                     .answer_size = sizeof(uint64_t),
                     .stop = o->stop,
                     .memory = o->memory,
-                    .working = {j, NULL, count_task, NULL, NULL},
-                    .dealing = {&s, NULL, add_count}};
+                    .working = {.work = j, .run = count_task},
+                    .dealing = {&s, NULL, add_count},
+                    .ranks = o->ranks};
     const status result = deal_run(&d, f);
     if (result == E_STOPPED) return fault_set(f, E_STOPPED, 0, "stopped before the end");
     if (result) return result;

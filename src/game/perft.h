@@ -10,6 +10,7 @@
 #define GAME_PERFT_H
 
 #include "base/alloc.h"
+#include "base/deal.h"
 #include "base/fault.h"
 #include "game/position.h"
 #include "game/tier.h"
@@ -29,6 +30,7 @@ typedef struct perft_options {
     const atomic_bool *stop; /* may be NULL; set by another thread or a signal handler */
     void (*progress)(void *context, int done, int total); /* may be NULL */
     void *progress_context;
+    const deal_ranks *ranks; /* NULL: this process counts */
 } perft_options;
 
 status perft_count(const position *p, const perft_options *options, uint64_t *count, fault *f);

@@ -47,6 +47,7 @@ typedef struct command {
     int least, most;       /* operands */
     bool without_settings; /* works also with a broken settings file */
     int (*run)(context *c, const arguments *a); /* NULL for a family */
+    bool on_ranks; /* other ranks can do its jobs (service/ranks/rank_session.h) */
     const struct command *const *parts; /* the sub-commands of a family, ends with NULL; or NULL */
 } command;
 

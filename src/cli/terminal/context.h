@@ -7,6 +7,7 @@
 #define CLI_TERMINAL_CONTEXT_H
 
 #include "base/config.h"
+#include "base/deal.h"
 #include "base/log.h"
 #include "base/paths.h"
 #include "base/text.h"
@@ -29,6 +30,7 @@ typedef struct context {
     log_file log_file;
     bool logs;
     tier tier;
+    const deal_ranks *ranks; /* for jobs that other ranks can do; NULL: there are none */
 } context;
 
 /* Closes a log and notes if lines are missing. */

@@ -1,0 +1,92 @@
+/* cluster/cluster.c - joins the ranks and parts them. */
+#include "cluster/cluster.h"
+#include "base/fault.h"
+#include "base/text.h"
+#include "cluster/cluster_int.h"
+
+#include "base/alloc.h"
+#include "cluster/message.h"
+
+#include <time.h>
+
+enum { TROUBLE_MOST = 160 };
+
+static status run_deal(void *self, const deal *d, fault *f) {
+    cluster *c = self;
+    return c->ranks.is_dealer ? cluster_deal(c, d, f) : cluster_work(c, d, f);
+}
+
+static void close_cluster(cluster *c) {
+    c->wire->close(c->wire);
+    buffer_clear(&c->kept);
+    alloc_free(NULL, c->peers);
+    alloc_free(NULL, c);
+}
+
+status cluster_new(cluster_wire *w, cluster_quit *quit, cluster **out, fault *f) {
+    cluster *c = alloc_array(NULL, 1, sizeof *c);
+    cluster_peer *peers = alloc_array(NULL, (size_t)w->ranks, sizeof *peers);
+    if (!c || !peers) {
+        alloc_free(NULL, c);
+        alloc_free(NULL, peers);
+        w->close(w);
+        return fault_set(f, E_NOMEM, 0, "no memory for the ranks of the run");
+    }
+    c->wire = w;
+    c->ranks = (deal_ranks){.self = c, .run = run_deal, .is_dealer = w->rank == 0};
+    c->quit = quit;
+    c->peers = peers;
+    c->kept = buffer_make(NULL);
+    *out = c;
+    return OK;
+}
+
+const deal_ranks *cluster_ranks(const cluster *c) {
+    return &c->ranks;
+}
+
+uint32_t cluster_pattern(const deal *d) {
+    return (uint32_t)d->answer_size * 2 + d->in_order;
+}
+
+void cluster_nap(int64_t *nap_ns) {
+    const struct timespec t = {.tv_nsec = (long)*nap_ns};
+    (void)nanosleep(&t, NULL);
+    *nap_ns = 2 * *nap_ns < CLUSTER_NAP_MOST_NS ? 2 * *nap_ns : CLUSTER_NAP_MOST_NS;
+}
+
+/* ---- the end ---- */
+
+static void send_all_away(cluster *c) {
+    const message_head head = {.kind = MESSAGE_LEAVE};
+    for (int rank = 1; rank < c->wire->ranks; rank++)
+        (void)message_send(c->wire, rank, &head, view_of(NULL), NULL);
+}
+
+/* Tells the dealer once why this rank takes no job. */
+static void wait_to_leave(cluster *c, const char *trouble) {
+    int64_t nap = CLUSTER_NAP_LEAST_NS;
+    bool is_told = false;
+    while (!c->must_leave) {
+        message m;
+        bool there = false;
+        if (message_receive(c->wire, &m, &there, NULL)) return;
+        if (there && m.head.kind == MESSAGE_LEAVE) return;
+        if (!is_told && trouble) {
+            const message_head head = {.kind = MESSAGE_TROUBLE, .deal = c->deals, .result = E_IO};
+            view text = view_of(trouble);
+            if (text.length > TROUBLE_MOST) text.length = TROUBLE_MOST;
+            is_told = message_send(c->wire, 0, &head, text, NULL) == OK;
+        }
+        if (!there) cluster_nap(&nap);
+    }
+}
+
+void cluster_leave(cluster *c, const char *trouble) {
+    if (!c) return;
+    if (c->ranks.is_dealer)
+        send_all_away(c);
+    else
+        wait_to_leave(c, trouble);
+    close_cluster(c);
+}

@@ -1,0 +1,42 @@
+/* cluster/cluster.h - a run on many ranks: base/deal over a wire.
+ *
+ * Rank 0 is the dealer: it deals, takes answers, writes, and does no jobs itself. All other ranks
+ * work, each on deal.threads threads. Every rank runs the same command on the same settings, so
+ * each makes the same deals in the same order with a `work` of its own. Between two looks at the
+ * wire both sides sleep.
+ *
+ *     C1  The dealer calls take() as base/deal.h promises, so the same deal gives the same results
+ *         on any number of ranks.
+ *     C2  A rank that cannot go on tells the dealer why. The deal then ends with a sentence that
+ *         names the rank and its machine.
+ *     C3  A rank that has not been heard of for CLUSTER_SILENCE_NS ends the deal in the same way.
+ *
+ * Ownership: a cluster owns its wire. Threads: the thread that opened it calls everything; the
+ * working side of a deal runs on threads of its own. */
+#ifndef CLUSTER_CLUSTER_H
+#define CLUSTER_CLUSTER_H
+
+#include "base/deal.h"
+#include "base/fault.h"
+#include "cluster/wire.h"
+
+typedef struct cluster cluster;
+
+/* Called at a working rank when the run has ended while it is still in a job that nobody needs. The
+ * wire is closed. The function ends the process. */
+typedef void cluster_quit(void);
+
+/* Takes the wire over, also on failure. Without `quit` a working rank finishes its jobs first.
+ * E_NOMEM.
+ */
+status cluster_new(cluster_wire *w, cluster_quit *quit, cluster **out, fault *f);
+
+/* What a deal needs; borrowed from the cluster. */
+const deal_ranks *cluster_ranks(const cluster *c);
+
+/* Ends the run and frees the cluster; NULL is allowed. The dealer tells all others to leave.
+ * Another rank waits for that. If the dealer begins a deal meanwhile, it is told `trouble`: the
+ * reason why the command of this rank has ended before. */
+void cluster_leave(cluster *c, const char *trouble);
+
+#endif

@@ -1,0 +1,81 @@
+/* cluster/launch.c - the environment of mpirun and srun, and the library of the wire. */
+#include "cluster/launch.h"
+
+#include "base/text.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PATH_BYTES = 4096, RANKS_MOST = 1 << 20 };
+
+#ifndef AVOCET_LIBRARY_FOLDER
+#define AVOCET_LIBRARY_FOLDER "lib"
+#endif
+
+/* Reads a number from the environment; -1 if there is none. */
+static int number_of(const char *name) {
+    const char *text = getenv(name);
+    uint64_t value = 0;
+    if (!text || view_number(view_of(text), RANKS_MOST, &value, NULL)) return -1;
+    return (int)value;
+}
+
+/* A script of a Slurm job knows the number of its tasks, too, but only srun's processes have a rank
+ * of PMI. */
+cluster_launch cluster_launch_find(void) {
+    static const char *const names[][2] = {{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"},
+                                           {"PMIX_RANK", "SLURM_STEP_NUM_TASKS"},
+                                           {"PMI_RANK", "PMI_SIZE"}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const int rank = number_of(names[i][0]), ranks = number_of(names[i][1]);
+        if (rank >= 0 && rank < ranks) return (cluster_launch){rank, ranks};
+    }
+    return (cluster_launch){0, 1};
+}
+
+#ifdef AVOCET_STATIC
+status cluster_join(cluster_wire **out, fault *f) {
+    (void)out;
+    return fault_set(f, E_UNSUPPORTED, 0, "this build of Avocet runs on one machine only");
+}
+#else
+
+/* Finds the library in a folder, as seen from the folder of the program. */
+static bool find_library(const char *folder, char path[PATH_BYTES]) {
+    char program[PATH_BYTES];
+    const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (length <= 0) return false;
+    program[length] = '\0';
+    char *slash = strrchr(program, '/');
+    if (!slash) return false;
+    *slash = '\0';
+    const int written = snprintf(path, PATH_BYTES, "%s/%s/avocet_mpi.so", program, folder);
+    return written > 0 && written < PATH_BYTES && access(path, R_OK) == 0;
+}
+
+/* Open MPI loads parts of itself that need its symbols, so these are made visible. The library
+ * stays loaded until the process ends. */
+static status load(const char *path, cluster_wire **out, fault *f) {
+    cluster_wire_open *join = NULL;
+    void *library = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
+    void *found = library ? dlsym(library, CLUSTER_WIRE_SYMBOL) : NULL;
+    if (!found) {
+        const char *why = dlerror();
+        return fault_set(f, E_IO, 0, "Open MPI could not be loaded: %.120s", why ? why : path);
+    }
+    memcpy(&join, &found, sizeof join); /* C has no cast from an object to a function */
+    return join(out, f);
+}
+
+status cluster_join(cluster_wire **out, fault *f) {
+    char path[PATH_BYTES];
+    if (!find_library(".", path) && !find_library("../" AVOCET_LIBRARY_FOLDER "/avocet", path))
+        return fault_set(f, E_UNSUPPORTED, 0,
+                         "a launcher started several processes, but this build of Avocet has no "
+                         "Open MPI (Debian: libopenmpi-dev)");
+    return load(path, out, f);
+}
+#endif

@@ -1,0 +1,71 @@
+/* service/ranks/rank_session.c - joins, silences the working ranks, parts. */
+#include "service/ranks/rank_session.h"
+
+#include "base/text.h"
+#include "cluster/launch.h"
+#include "cluster/wire.h"
+
+#include <stdlib.h>
+
+bool rank_session_is_idle(void) {
+    return cluster_launch_find().rank > 0;
+}
+
+/* Opens two files that nobody sees. The second is kept, to tell the dealer what went wrong. */
+static status fall_silent(rank_session *s, fault *f) {
+    s->out = fopen("/dev/null", "w");
+    s->err = open_memstream(&s->said, &s->said_bytes);
+    return s->out && s->err ? OK : fault_set(f, E_NOMEM, 0, "no memory for the messages of a rank");
+}
+
+static void close_files(rank_session *s) {
+    if (s->out) (void)fclose(s->out);
+    if (s->err) (void)fclose(s->err);
+    free(s->said);
+    *s = (rank_session){.cluster = NULL};
+}
+
+/* Without its help srun starts processes that do not know each other. */
+static status check_count(cluster_wire *w, int wanted, fault *f) {
+    const int ranks = w->ranks;
+    if (ranks == wanted) return OK;
+    w->close(w);
+    return fault_set(
+        f, E_RANGE, 0,
+        "the launcher started %d processes, but Open MPI found %d (Slurm: srun --mpi=pmix)", wanted,
+        ranks);
+}
+
+status rank_session_open(rank_session *s, cluster_quit *quit, fault *f) {
+    cluster_wire *wire = NULL;
+    const int ranks = cluster_launch_find().ranks;
+    *s = (rank_session){.cluster = NULL};
+    if (ranks < 2) return OK;
+    status result = cluster_join(&wire, f);
+    if (!result) result = check_count(wire, ranks, f);
+    if (!result) result = cluster_new(wire, quit, &s->cluster, f);
+    if (result) return result;
+    s->ranks = cluster_ranks(s->cluster);
+    return s->ranks->is_dealer ? OK : fall_silent(s, f);
+}
+
+/* The last line that the command wrote. */
+static view last_words(const rank_session *s) {
+    view rest = {s->said, s->said_bytes}, line, last = view_of("its command has ended early");
+    while (s->said && view_take_line(&rest, &line)) last = line;
+    return last;
+}
+
+int rank_session_close(rank_session *s, int code) {
+    if (!s->cluster) return code;
+    const bool is_dealer = s->ranks->is_dealer;
+    buffer trouble = buffer_make(NULL);
+    if (s->err) {
+        (void)fflush(s->err);
+        buffer_append(&trouble, last_words(s));
+    }
+    cluster_leave(s->cluster, buffer_text(&trouble));
+    buffer_clear(&trouble);
+    close_files(s);
+    return is_dealer ? code : EXIT_SUCCESS;
+}

@@ -1,0 +1,36 @@
+/* service/ranks/rank_session.h - a command on many ranks, from its start to its end.
+ *
+ * mpirun or srun starts the same command on every rank. Rank 0 runs it as usual and deals its jobs.
+ * The others run it without output and without files of their own, up to its deals, where they
+ * work. Without a launcher a session is empty and costs a look at the environment. Ownership: a
+ * session owns its cluster and the two files. Threads: the main thread. */
+#ifndef SERVICE_RANKS_RANK_SESSION_H
+#define SERVICE_RANKS_RANK_SESSION_H
+
+#include "base/deal.h"
+#include "base/fault.h"
+#include "cluster/cluster.h"
+
+#include <stdio.h>
+
+typedef struct rank_session {
+    cluster *cluster;        /* NULL: this process runs alone */
+    const deal_ranks *ranks; /* for the deals; NULL: this process runs alone */
+    FILE *out, *err;         /* at a working rank: nobody reads them; else NULL */
+    char *said;              /* what was written to `err` */
+    size_t said_bytes;
+} rank_session;
+
+/* Whether this is a working rank, which has nothing to do for a command that runs on rank 0 alone.
+ */
+bool rank_session_is_idle(void);
+
+/* Joins the run if a launcher started this process. Failures of cluster_join() and cluster_new().
+ */
+status rank_session_open(rank_session *s, cluster_quit *quit, fault *f);
+
+/* Ends the run. A working rank waits until the dealer has ended. Returns the exit code: `code`, but
+ * 0 at a working rank, whose trouble the dealer has told. */
+int rank_session_close(rank_session *s, int code);
+
+#endif

@@ -1,0 +1,41 @@
+#!/bin/sh
+# Counts lines of play on four ranks of this machine. cluster/perft_ranks.sh AVOCET [without-mpi]
+set -u
+avocet=$1
+# shellcheck source=tests/support/ranks/ranks.sh
+. "$(dirname "$0")/../support/ranks/ranks.sh"
+
+# Everything but the times is what one process prints.
+without_times() { awk '{ print $1, $2 }' "$dir/$1"; }
+
+"$avocet" perft --depth 8 --threads 1 >"$dir/alone"
+without_times alone >"$dir/wanted"
+check "four ranks count" 0 "^ *8 *390216" ranks 4 "$avocet" perft --depth 8 --threads 1
+without_times out >"$dir/found"
+verdict "as one process does" cmp -s "$dir/wanted" "$dir/found"
+check "two threads on each rank, 6x6" 0 "^ *9 " ranks 3 "$avocet" perft start --size 6 --depth 9 --threads 2
+"$avocet" perft start --size 6 --depth 9 >"$dir/alone"
+without_times alone >"$dir/wanted"
+without_times out >"$dir/found"
+verdict "as one process does, 6x6" cmp -s "$dir/wanted" "$dir/found"
+
+# A command for one machine runs on rank 0 alone.
+check "show is printed once" 0 "" ranks 3 "$avocet" show
+verdict "and not by each rank" lines_with 1 "black to move"
+
+# Mistakes are told once, by rank 0, with its exit code.
+check "a mistake" 2 "" ranks 3 "$avocet" perft --depth 99
+verdict "is told once" test "$(grep -c "whole number from 0 to 60" "$dir/err")" -eq 1
+
+# One rank is a usual run: Open MPI is not even loaded.
+check "one rank" 0 "^ *3 *56" ranks 1 "$avocet" perft --depth 3
+if [ -r /proc/self/maps ]; then
+    "$avocet" perft --depth 13 --threads 1 >"$dir/out" 2>"$dir/err" &
+    pid=$!
+    sleep 0.1
+    cp "/proc/$pid/maps" "$dir/maps"
+    kill "$pid" 2>/dev/null
+    wait "$pid" 2>/dev/null
+    verdict "without a launcher there is no Open MPI" sh -c "! grep -q libmpi '$dir/maps'"
+fi
+check_done
