@@ -1,4 +1,5 @@
 /* cli/cmd_solve.c - the exact end of positions: typed ones, and files of them. */
+#include "base/deal.h"
 #include "base/text.h"
 #include "cli/options/engine_arguments.h"
 #include "cli/options/position_argument.h"
@@ -120,6 +121,7 @@ static void solve_typed(solve_job *j, int index) {
         j->unread += code != EXIT_OK;
         if (code) return;
     }
+    if (!deal_is_here(j->context->ranks)) return; /* rank 0 solves it */
     if (j->below_heading) solve_run_heading(&j->run, "typed");
     j->below_heading = false;
     const status result = solve_run_position(&j->run, ++j->typed, NULL, &p, &f);
@@ -164,6 +166,7 @@ static int run(context *c, const arguments *a) {
     solve_job j = {.context = c, .arguments = a};
     if (solve_options_read(c, a, &o, &f)) return context_fail(c, &f);
     o.all = arguments_has(a, "all");
+    o.ranks = c->ranks;
     if (solve_run_open(&j.run, c, &o, arguments_has(a, "json"), &f)) return context_fail(c, &f);
     int index = 0;
     for (; index < a->count && !j.hopeless && !j.run.printed && !solve_run_stopped(&j.run); index++)
@@ -196,5 +199,6 @@ const command cmd_solve = {
     .options = options,
     .least = 1,
     .most = ARGUMENTS_OPERANDS,
+    .on_ranks = true,
     .run = run,
 };

@@ -63,21 +63,24 @@ static void send_all_away(cluster *c) {
         (void)message_send(c->wire, rank, &head, view_of(NULL), NULL);
 }
 
-/* Tells the dealer once why this rank takes no job. */
+/* Tells the dealer why this rank takes no job, and before that the name of its machine. */
+static void tell_trouble(cluster *c, const char *trouble) {
+    const message_head ready = {.kind = MESSAGE_READY, .deal = UINT32_MAX, .number = 1};
+    const message_head head = {.kind = MESSAGE_TROUBLE, .deal = c->deals, .result = E_IO};
+    view text = view_of(trouble);
+    if (text.length > TROUBLE_MOST) text.length = TROUBLE_MOST;
+    if (message_send(c->wire, 0, &ready, view_of(c->wire->host), NULL) == OK)
+        (void)message_send(c->wire, 0, &head, text, NULL);
+}
+
 static void wait_to_leave(cluster *c, const char *trouble) {
     int64_t nap = CLUSTER_NAP_LEAST_NS;
-    bool is_told = false;
+    if (!c->must_leave) tell_trouble(c, trouble);
     while (!c->must_leave) {
         message m;
         bool there = false;
         if (message_receive(c->wire, &m, &there, NULL)) return;
         if (there && m.head.kind == MESSAGE_LEAVE) return;
-        if (!is_told && trouble) {
-            const message_head head = {.kind = MESSAGE_TROUBLE, .deal = c->deals, .result = E_IO};
-            view text = view_of(trouble);
-            if (text.length > TROUBLE_MOST) text.length = TROUBLE_MOST;
-            is_told = message_send(c->wire, 0, &head, text, NULL) == OK;
-        }
         if (!there) cluster_nap(&nap);
     }
 }

@@ -269,7 +269,7 @@ static void a_rank_that_left_early_is_named(void **state) {
     (void)sit(&dealer);
     (void)pthread_join(thread, NULL);
     assert_int_equal(dealer.party.result, E_IO);
-    assert_string_equal(dealer.party.fault.text, "rank 1: it has ended");
+    assert_string_equal(dealer.party.fault.text, "rank 1 on thread: it has ended");
 }
 
 int main(void) {

@@ -3,14 +3,16 @@
  *
  * The engine forgets everything before each position, so the value and the node count of a position
  * do not depend on the positions before it. Results are judged by the answers of their problem and
- * handed to a listener. Nothing is printed.
- * Ownership: a solver owns its engine; the listener and the stop token are borrowed until
- * solver_clear(). Threads: one at a time; any thread may set the stop token. The listener is called
- * on the calling thread. Errors: those of the engine and of the file. A record that cannot be read
- * or solved is reported to the listener and skipped. */
+ * handed to a listener. Nothing is printed. With `ranks` many processes share out the positions of
+ * a file: each reads the file and solves one position at a time with its own engine. Ownership: a
+ * solver owns its engine; the listener and the stop token are borrowed until solver_clear().
+ * Threads: one at a time; any thread may set the stop token. The listener is called on the calling
+ * thread. Errors: those of the engine and of the file. A record that cannot be read or solved is
+ * reported to the listener and skipped. */
 #ifndef SERVICE_ANSWERS_SOLVE_H
 #define SERVICE_ANSWERS_SOLVE_H
 
+#include "base/deal.h"
 #include "base/fault.h"
 #include "engine/engine.h"
 #include "game/position.h"
@@ -21,9 +23,10 @@
 
 typedef struct solve_options {
     engine_options engine;
-    search_limits limits; /* for each position; a limit in depth is not allowed */
-    bool outcome;         /* find only who wins */
-    bool all;             /* find the value of every move */
+    search_limits limits;    /* for each position; a limit in depth is not allowed */
+    bool outcome;            /* find only who wins */
+    bool all;                /* find the value of every move */
+    const deal_ranks *ranks; /* solve the positions of files; NULL: this process does */
 } solve_options;
 
 /* Any of these may be NULL, except `solved`. */
@@ -49,6 +52,7 @@ typedef struct solver {
     bool outcome, all;
     const stop_token *stop;
     const solve_listener *listener;
+    const deal_ranks *ranks;
     solve_totals totals; /* of all positions so far; the caller may set left_out and unread */
 } solver;
 

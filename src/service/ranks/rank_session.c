@@ -49,11 +49,16 @@ status rank_session_open(rank_session *s, cluster_quit *quit, fault *f) {
     return s->ranks->is_dealer ? OK : fall_silent(s, f);
 }
 
-/* The last line that the command wrote. */
-static view last_words(const rank_session *s) {
-    view rest = {s->said, s->said_bytes}, line, last = view_of("its command has ended early");
-    while (s->said && view_take_line(&rest, &line)) last = line;
-    return last;
+/* Appends the failures that the command reported, without the name of the program. */
+static void add_failures(const rank_session *s, buffer *out) {
+    static const char name[] = "avocet: ";
+    view rest = {s->said, s->said_bytes}, line;
+    while (s->said && view_take_line(&rest, &line)) {
+        if (!view_starts_with(line, name)) continue;
+        if (out->length) buffer_add(out, "; ");
+        buffer_append(out, view_from(line, sizeof name - 1));
+    }
+    if (!out->length) buffer_add(out, "its command has ended early");
 }
 
 int rank_session_close(rank_session *s, int code) {
@@ -62,7 +67,7 @@ int rank_session_close(rank_session *s, int code) {
     buffer trouble = buffer_make(NULL);
     if (s->err) {
         (void)fflush(s->err);
-        buffer_append(&trouble, last_words(s));
+        add_failures(s, &trouble);
     }
     cluster_leave(s->cluster, buffer_text(&trouble));
     buffer_clear(&trouble);
