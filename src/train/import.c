@@ -220,7 +220,8 @@ status import_run(const import_options *o, const record_list *positions, fault *
                              .take = o->take,
                              .take_context = o->take_context,
                              .progress = o->progress,
-                             .progress_context = o->progress_context};
+                             .progress_context = o->progress_context,
+                             .ranks = o->ranks};
     const status result = record_series_run(&s, f);
     alloc_free(o->engine.memory, l.starts);
     return result;

@@ -9,6 +9,7 @@
 #ifndef TRAIN_IMPORT_H
 #define TRAIN_IMPORT_H
 
+#include "base/deal.h"
 #include "base/fault.h"
 #include "base/stop.h"
 #include "engine/engine.h"
@@ -40,6 +41,7 @@ typedef struct import_options {
     status (*take)(void *context, const record *records, size_t count, fault *f);
     void (*progress)(void *context, uint64_t games, uint64_t records); /* may be NULL */
     void *take_context, *progress_context;
+    const deal_ranks *ranks; /* as series.h */
 } import_options;
 
 /* Returns whether the position gets a new label; otherwise it keeps its own. */

@@ -274,7 +274,8 @@ status selfplay_run(const selfplay_options *o, fault *f) {
                              .take = o->take,
                              .take_context = o->take_context,
                              .progress = o->progress,
-                             .progress_context = o->progress_context};
+                             .progress_context = o->progress_context,
+                             .ranks = o->ranks};
     return record_series_run(&s, f);
 }
 

@@ -14,6 +14,7 @@
 #ifndef TRAIN_SELFPLAY_H
 #define TRAIN_SELFPLAY_H
 
+#include "base/deal.h"
 #include "base/fault.h"
 #include "base/stop.h"
 #include "engine/engine.h"
@@ -44,6 +45,7 @@ typedef struct selfplay_options {
     status (*take)(void *context, const record *records, size_t count, fault *f);
     void (*progress)(void *context, uint64_t games, uint64_t records); /* may be NULL */
     void *take_context, *progress_context;
+    const deal_ranks *ranks; /* as series.h */
 } selfplay_options;
 
 status selfplay_run(const selfplay_options *o, fault *f);

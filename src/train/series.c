@@ -1,8 +1,12 @@
 /* train/series.c - a deal whose desks are engines and whose answers are lists of records. */
 #include "train/series.h"
 
+#include "base/alloc.h"
 #include "base/deal.h"
+#include "base/text.h"
 #include "train/engine_desk.h"
+
+#include <string.h>
 
 /* The dealing side: the progress of the series. */
 typedef struct progress {
@@ -27,6 +31,30 @@ static void drop_piece(void *answer) {
     record_list_clear(answer);
 }
 
+/* The records as they lie in memory: the other process runs the same program. */
+static status write_piece(const void *work, const void *answer, buffer *out) {
+    const record_list *made = answer;
+    (void)work;
+    buffer_append(out, (view){(const char *)made->items, made->count * sizeof *made->items});
+    return OK;
+}
+
+static status read_piece(const void *work, uint64_t number, view bytes, void *answer, fault *f) {
+    const record_series *s = work;
+    record_list *made = answer;
+    const size_t count = bytes.length / sizeof *made->items;
+    (void)number;
+    made->memory = s->engine.memory;
+    if (bytes.length % sizeof *made->items)
+        return fault_set(f, E_FORMAT, 0, "the records of another rank cannot be read");
+    if (!count) return OK;
+    made->items = alloc_array(made->memory, count, sizeof *made->items);
+    if (!made->items) return fault_set(f, E_NOMEM, 0, "no memory for the records of a game");
+    memcpy(made->items, bytes.data, bytes.length);
+    made->count = made->capacity = count;
+    return OK;
+}
+
 static status take_piece(void *dealer, uint64_t number, void *answer, fault *f) {
     progress *p = dealer;
     const record_series *s = p->series;
@@ -48,7 +76,9 @@ static status run_series(const record_series *s, fault *f) {
                     .stop = s->stop,
                     .memory = s->engine.memory,
                     .working = {s, open_engine, make_piece, engine_desk_close, drop_piece},
-                    .dealing = {&p, NULL, take_piece}};
+                    .dealing = {&p, NULL, take_piece},
+                    .ranks = s->ranks,
+                    .bytes = {write_piece, read_piece}};
     const status result = deal_run(&d, f);
     return result == E_STOPPED ? fault_set(f, E_STOPPED, 0, "stopped before the end") : result;
 }

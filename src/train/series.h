@@ -11,6 +11,7 @@
 #ifndef TRAIN_SERIES_H
 #define TRAIN_SERIES_H
 
+#include "base/deal.h"
 #include "base/fault.h"
 #include "base/stop.h"
 #include "engine/engine.h"
@@ -29,6 +30,7 @@ typedef struct record_series {
     status (*take)(void *context, const record *records, size_t count, fault *f);
     void (*progress)(void *context, uint64_t done, uint64_t records); /* may be NULL */
     void *make_context, *take_context, *progress_context;
+    const deal_ranks *ranks; /* NULL: the threads of this process do the jobs */
 } record_series;
 
 /* Runs the series. E_STOPPED if the token was set before the end; else the failure of the lowest

@@ -26,6 +26,7 @@ static status read_job(const context *c, const arguments *a, import_job *j, faul
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &j->seed, f);
     j->options.depth = (int)depth;
     j->options.threads = j->options.engine.threads;
+    j->options.ranks = c->ranks;
     j->filter.needs_result = depth == 0;
     return result;
 }
@@ -69,6 +70,7 @@ static status read_labels(const context *c, const arguments *a, import_job *j, f
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &j->seed, f);
     if (!arguments_has(a, "hash")) o->engine.table_mb = TRAIN_RELABEL_TABLE_MB;
     o->threads = o->engine.threads;
+    o->ranks = c->ranks;
     return result;
 }
 

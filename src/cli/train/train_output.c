@@ -22,6 +22,7 @@ status train_output_open(train_output *o, context *c, const arguments *a, uint16
     o->context = c;
     o->speaks = context_outlet(c);
     o->data.outlet = &o->speaks;
+    o->data.ranks = c->ranks;
     if (!path)
         return fault_set(f, E_RANGE, 0, "train %s needs --out FILE: where the records go",
                          command_word(a->command));

@@ -44,6 +44,7 @@ static status read_options(const context *c, const arguments *a, selfplay_option
     if (!result) result = read_play(a, o, f);
     o->threads = o->engine.threads;
     o->first = (uint32_t)first;
+    o->ranks = c->ranks;
     if (!result && arguments_has(a, "idle")) result = affinity_only_idle(f);
     return result;
 }

@@ -7,8 +7,10 @@
 #include <stdio.h>
 
 status data_output_open(data_output *o, const char *path, uint16_t fingerprint, fault *f) {
-    o->wanted = o->before = 0;
+    o->wanted = o->before = o->positions_before = 0;
+    o->file = (data_writer){.handle = -1};
     o->start_ns = o->shown_ns = clock_now_ns();
+    if (!deal_is_here(o->ranks)) return OK;
     const status result = data_writer_open(NULL, path, fingerprint, NULL, &o->file, f);
     if (result) return result;
     o->before = o->file.extent.games;
@@ -67,6 +69,7 @@ static void note_done(const data_output *o) {
 
 status data_output_end(data_output *o, status result, fault *f) {
     fault closing;
+    if (!deal_is_here(o->ranks)) return result;
     outlet_progress(o->outlet, "");
     const status closed = data_writer_close(&o->file, &closing);
     if (o->file.extent.games > o->before) note_done(o);

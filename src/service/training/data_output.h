@@ -6,13 +6,15 @@
 #ifndef SERVICE_TRAINING_DATA_OUTPUT_H
 #define SERVICE_TRAINING_DATA_OUTPUT_H
 
+#include "base/deal.h"
 #include "base/fault.h"
 #include "report/outlet.h"
 #include "train/data_file.h"
 #include "train/record.h"
 
 typedef struct data_output {
-    const outlet *outlet; /* set by the caller before opening */
+    const outlet *outlet;    /* set by the caller before opening */
+    const deal_ranks *ranks; /* at a working rank nothing is written; may be NULL */
     data_writer file;
     uint64_t wanted; /* games the file holds at the end */
     uint64_t before; /* games it held when it was opened */

@@ -1,6 +1,7 @@
 /* service/training/selfplay_job.c - resumes a file of games that the engine plays with itself. */
 #include "service/training/selfplay_job.h"
 
+#include "base/deal.h"
 #include "base/files.h"
 #include "train/data_file.h"
 #include "train/data_folder.h"
@@ -33,7 +34,7 @@ status selfplay_job_run(selfplay_options *o, uint64_t games, data_output *out, f
 
 static status play_part(selfplay_options o, const selfplay_parts *p, uint64_t number, fault *f) {
     const uint64_t before = number * p->part_games, left = p->games - before;
-    data_output out = {.outlet = p->outlet};
+    data_output out = {.outlet = p->outlet, .ranks = o.ranks};
     char path[FILES_PATH_MAX];
     status result = data_folder_part(p->folder, number, path, f);
     if (!result) result = data_output_open(&out, path, selfplay_fingerprint(&o), f);
@@ -48,9 +49,19 @@ static status play_part(selfplay_options o, const selfplay_parts *p, uint64_t nu
     return data_output_end(&out, result, f);
 }
 
+/* A game depends on its number alone, so a working rank plays for whatever part rank 0 is at. */
+static status play_for_rank_0(const selfplay_options *o, const selfplay_parts *p, fault *f) {
+    selfplay_options all = *o;
+    status result = OK;
+    all.end = (uint32_t)(o->first + p->games);
+    while (!result) result = selfplay_run(&all, f);
+    return result;
+}
+
 status selfplay_parts_run(const selfplay_options *o, const selfplay_parts *p, fault *f) {
     uint64_t number = 0;
     if (!p->folder) return fault_set(f, E_RANGE, 0, "--part-games needs --out FOLDER");
+    if (!deal_is_here(o->ranks)) return play_for_rank_0(o, p, f);
     status result = files_make_dirs(NULL, p->folder, f);
     if (!result) result = data_folder_last(p->folder, &number, f);
     if (!result && number * p->part_games >= p->games) number = (p->games - 1) / p->part_games;
