@@ -10,6 +10,7 @@
 
 #include "arena/played_game.h"
 #include "arena/referee.h"
+#include "base/deal.h"
 #include "base/stop.h"
 #include "base/text.h"
 #include "notation/game.h"
@@ -53,6 +54,7 @@ typedef struct arena_run {
     match_open *open;    /* NULL: player_open() */
     const exact_solver *solver; /* needed where an encounter is adjudicated */
     const allocator *memory;
+    const deal_ranks *ranks; /* they play the games; NULL: the threads of this process do */
 } arena_run;
 
 #endif

@@ -17,9 +17,12 @@
 #include "base/text.h"
 #include "game/position.h"
 #include "notation/game.h"
+#include "notation/game_bytes.h"
 #include "player/player.h"
 
 #include <math.h>
+#include <stddef.h>
+#include <string.h>
 
 enum { A, B, BOTH_GAMES = 3 };
 
@@ -147,6 +150,34 @@ static void drop_game(void *answer) {
     game_clear(&h->record);
 }
 
+/* Everything that does not follow from the number of the game. Only a forfeit has evidence, which
+ * is long. */
+static size_t bytes_of(const played_game *g) {
+    return *g->evidence.sentence ? sizeof *g : offsetof(played_game, evidence);
+}
+
+static status write_game(const void *work, const void *answer, buffer *out) {
+    const held_game *h = answer;
+    const size_t length = bytes_of(&h->told.played);
+    (void)work;
+    buffer_append(out, (view){(const char *)&length, sizeof length});
+    buffer_append(out, (view){(const char *)&h->told.played, length});
+    game_bytes_write(&h->record, out);
+    return OK;
+}
+
+static status read_game(const void *work, uint64_t number, view bytes, void *answer, fault *f) {
+    held_game *h = answer;
+    size_t length = 0;
+    *h = game_of(((const pairs_work *)work)->options, number);
+    if (bytes.length >= sizeof length) memcpy(&length, bytes.data, sizeof length);
+    const view rest = view_from(bytes, sizeof length);
+    if (!length || length > sizeof h->told.played || length > rest.length)
+        return fault_set(f, E_FORMAT, 0, "a game of another rank cannot be read");
+    memcpy(&h->told.played, rest.data, length);
+    return game_bytes_read(view_from(rest, length), &h->record, f);
+}
+
 static status open_table(const void *context, int worker, void **desk, fault *f) {
     const pairs_work *w = context;
     const arena_run *run = &w->options->run;
@@ -269,7 +300,9 @@ static status deal_games(pairs *p, fault *f) {
                     .answer_size = sizeof(held_game),
                     .memory = o->run.memory,
                     .working = {&w, open_table, play_game, close_table, drop_game},
-                    .dealing = {p, recall_game, take_game}};
+                    .dealing = {p, recall_game, take_game},
+                    .ranks = o->run.ranks,
+                    .bytes = {write_game, read_game}};
     w.workers = deal_workers(&d);
     const status result = share_cpus(&w, f);
     return result ? result : deal_run(&d, f);

@@ -167,5 +167,6 @@ const command cmd_match = {
     .options = options,
     .least = 2,
     .most = 2,
+    .on_ranks = true,
     .run = run,
 };

@@ -63,6 +63,24 @@ static void send_all_away(cluster *c) {
         (void)message_send(c->wire, rank, &head, view_of(NULL), NULL);
 }
 
+/* Takes all messages until the last one of each rank: a large one is sent only when it is taken,
+ * and its rank could not leave. */
+static void wait_for_all(cluster *c) {
+    int64_t nap = CLUSTER_NAP_LEAST_NS;
+    for (int left = c->wire->ranks - 1; left > 0;) {
+        message m;
+        bool there = false;
+        if (message_receive(c->wire, &m, &there, NULL)) return;
+        if (there && m.head.kind == MESSAGE_GONE) left--;
+        if (!there) cluster_nap(&nap);
+    }
+}
+
+void cluster_say_gone(cluster *c) {
+    const message_head head = {.kind = MESSAGE_GONE};
+    (void)message_send(c->wire, 0, &head, view_of(NULL), NULL);
+}
+
 /* Tells the dealer why this rank takes no job, and before that the name of its machine. */
 static void tell_trouble(cluster *c, const char *trouble) {
     const message_head ready = {.kind = MESSAGE_READY, .deal = UINT32_MAX, .number = 1};
@@ -87,9 +105,12 @@ static void wait_to_leave(cluster *c, const char *trouble) {
 
 void cluster_leave(cluster *c, const char *trouble) {
     if (!c) return;
-    if (c->ranks.is_dealer)
+    if (c->ranks.is_dealer) {
         send_all_away(c);
-    else
+        wait_for_all(c);
+    } else {
         wait_to_leave(c, trouble);
+        cluster_say_gone(c);
+    }
     close_cluster(c);
 }

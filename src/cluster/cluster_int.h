@@ -38,6 +38,9 @@ struct cluster {
 status cluster_deal(cluster *c, const deal *d, fault *f); /* at rank 0 */
 status cluster_work(cluster *c, const deal *d, fault *f); /* at the others */
 
+/* Sends the last message of a working rank. */
+void cluster_say_gone(cluster *c);
+
 /* A number that tells deals of different settings apart. */
 uint32_t cluster_pattern(const deal *d);
 

@@ -19,6 +19,7 @@ typedef enum message_kind {
     MESSAGE_FAILED,    /* the job failed with this result; behind it the sentence */
     MESSAGE_FORGOTTEN, /* the job was forgotten */
     MESSAGE_TROUBLE,   /* this rank cannot work: result and sentence */
+    MESSAGE_GONE,      /* the last message of this rank */
     MESSAGE_KINDS
 } message_kind;
 

@@ -117,13 +117,19 @@ static void work_on(working *w, void *desk, void *answer) {
     (void)pthread_mutex_unlock(&w->mutex);
 }
 
-static void tell_trouble(working *w, status result, const fault *f) {
+/* With the mutex held. */
+static void add_trouble(working *w, const fault *f) {
     outcome *o = make_outcome(w, MESSAGE_TROUBLE, 0);
     if (!o) return;
-    o->head.result = result;
+    o->head.result = f->code;
     note_failure(o, MESSAGE_TROUBLE, f);
-    (void)pthread_mutex_lock(&w->mutex);
     add_outcome(w, o);
+}
+
+static void tell_trouble(working *w, status result, fault *f) {
+    if (f->code != result) (void)fault_set(f, result, 0, "%s", status_name(result));
+    (void)pthread_mutex_lock(&w->mutex);
+    add_trouble(w, f);
     (void)pthread_mutex_unlock(&w->mutex);
 }
 
@@ -164,7 +170,15 @@ static void say_ready(working *w) {
     say(w, MESSAGE_READY, (uint64_t)w->deal->threads, view_of(w->cluster->wire->host));
 }
 
+/* A number that this rank does not have comes from a dealer with other settings. */
 static void add_job(working *w, uint64_t number) {
+    const deal *d = w->deal;
+    fault f;
+    if (number < d->first || number >= d->end) {
+        (void)fault_set(&f, E_FORMAT, 0, "it runs with other settings than rank 0");
+        add_trouble(w, &f);
+        return;
+    }
     uint64_t *jobs = alloc_grow(NULL, w->jobs, sizeof *jobs, w->count + 1, 64, &w->capacity);
     if (!jobs) return; /* another rank gets it in the end */
     w->jobs = jobs;
@@ -269,6 +283,7 @@ static bool may_return(const working *w) {
 /* Nobody needs the jobs under way, which may take hours, and they write nothing. */
 static void quit(const working *w) {
     cluster *c = w->cluster;
+    cluster_say_gone(c);
     c->wire->close(c->wire);
     c->quit();
 }

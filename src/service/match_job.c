@@ -5,6 +5,7 @@
 #include "arena/gathering.h"
 #include "arena/rating/sprt.h"
 #include "base/clock.h"
+#include "base/deal.h"
 #include "service/stored_run.h"
 #include "store/recorder.h"
 #include "store/store.h"
@@ -115,7 +116,8 @@ status match_job_run(const match_job *j, match_outcome *out, fault *f) {
     m.options.run.stop = j->stop ? j->stop : &m.own_stop;
     m.options.run.sink = hear;
     m.options.run.sink_context = &m;
-    return j->store ? play_stored(&m, f) : match_run(&m.options, &out->result, f);
+    return j->store && deal_is_here(j->options.run.ranks) ? play_stored(&m, f)
+                                                          : match_run(&m.options, &out->result, f);
 }
 
 void match_progress_write(const match_progress *p, const match_options *o, buffer *out) {

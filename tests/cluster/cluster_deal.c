@@ -272,12 +272,32 @@ static void a_rank_that_left_early_is_named(void **state) {
     assert_string_equal(dealer.party.fault.text, "rank 1 on thread: it has ended");
 }
 
+/* A rank with another command line, as far as its numbers show. */
+static void a_rank_with_other_settings_is_named(void **state) {
+    (void)state;
+    cluster_wire *wires[THREAD_RANKS_MAX];
+    pthread_t thread;
+    const orders o = plain;
+    orders fewer = plain;
+    fewer.end = 50;
+    thread_hall_make(2, wires);
+    seat dealer = {.wire = wires[0], .party = {.orders = &o, .rank = 0}, .deals = 1};
+    seat other = {.wire = wires[1], .party = {.orders = &fewer, .rank = 1}, .deals = 1};
+    assert_int_equal(pthread_create(&thread, NULL, sit, &other), 0);
+    (void)sit(&dealer);
+    (void)pthread_join(thread, NULL);
+    assert_int_equal(dealer.party.result, E_FORMAT);
+    assert_string_equal(dealer.party.fault.text,
+                        "rank 1 on thread: it runs with other settings than rank 0");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(many_ranks_do_what_one_process_does),
         cmocka_unit_test(idle_ranks_help_a_slow_one),
         cmocka_unit_test(a_rank_in_trouble_is_named),
         cmocka_unit_test(a_rank_that_left_early_is_named),
+        cmocka_unit_test(a_rank_with_other_settings_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

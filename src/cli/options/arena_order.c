@@ -45,6 +45,9 @@ static status read_limits(const arguments *a, bool one_for_all, arena_order *o, 
 static status open_protocol_log(const arguments *a, arena_order *o, fault *f) {
     const char *path = arguments_value(a, "protocol-log");
     if (!path) return OK;
+    if (o->run.ranks)
+        return fault_set(f, E_UNSUPPORTED, 0,
+                         "--protocol-log goes with one process, not with ranks");
     const status failed = log_file_open(&o->protocol, NULL, path, LOG_DEBUG, f);
     if (!failed) o->common.players.protocol = &o->protocol.sink;
     return failed;
@@ -54,13 +57,14 @@ status arena_order_read(context *c, const arguments *a, bool one_for_all, arena_
                         fault *f) {
     uint64_t threads = 0;
     const bool ponder = arguments_has(a, "ponder");
-    *out = (arena_order){
-        .common = {.players = {.tier = c->tier},
-                   .start = start_of(arguments_value(a, "start")),
-                   .ponder = ponder},
-        .run = {.affinity = arguments_has(a, "affinity"), .solver = &out->adjudicator.solver},
-        .show = arguments_has(a, "show"),
-        .store = arguments_value(a, "store")};
+    *out = (arena_order){.common = {.players = {.tier = c->tier},
+                                    .start = start_of(arguments_value(a, "start")),
+                                    .ponder = ponder},
+                         .run = {.affinity = arguments_has(a, "affinity"),
+                                 .solver = &out->adjudicator.solver,
+                                 .ranks = c->ranks},
+                         .show = arguments_has(a, "show"),
+                         .store = arguments_value(a, "store")};
     status result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &out->common.seed, f);
     if (!result)
         result = arguments_number(a, "threads", 1, WORKERS_MAX, usual_threads(ponder), &threads, f);

@@ -49,7 +49,7 @@ static status play_part(selfplay_options o, const selfplay_parts *p, uint64_t nu
     return data_output_end(&out, result, f);
 }
 
-/* A game depends on its number alone, so a working rank plays for whatever part rank 0 is at. */
+/* A game depends on its number alone, so a working rank plays for any part that rank 0 is at. */
 static status play_for_rank_0(const selfplay_options *o, const selfplay_parts *p, fault *f) {
     selfplay_options all = *o;
     status result = OK;

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Plays matches on four ranks of this machine. cluster/match_ranks.sh AVOCET [without-mpi]
+set -u
+avocet=$1
+# shellcheck source=tests/support/ranks/ranks.sh
+. "$(dirname "$0")/../support/ranks/ranks.sh"
+
+# same_as_alone NAME ARGUMENTS...: four ranks print what one process prints. Thinking times are a note.
+same_as_alone() {
+    name=$1
+    shift
+    "$avocet" match --threads 1 --show "$@" >"$dir/wanted" 2>/dev/null
+    verdict "$name: one process" test $? -eq 0
+    check "$name" 0 "" ranks 4 "$avocet" match --threads 1 --show "$@"
+    verdict "$name: the same bytes" cmp "$dir/wanted" "$dir/out"
+}
+
+same_as_alone "two agents" compound naive --depth 2 --games 40
+same_as_alone "a sequential test" compound naive --depth 2 --sprt 0,40 --json
+same_as_alone "the champion" champion,hash=1 champion,hash=1 --depth 3/1 --games 12 --adjudicate 10
+same_as_alone "another board" compound naive --depth 1 --games 8 --size 6
+check "a mistake is told once" 2 "nobody" ranks 3 "$avocet" match nobody naive
+check "a log of one process" 2 "goes with one process" ranks 2 "$avocet" match compound naive --protocol-log "$dir/log"
+
+# A stored match: a working rank dies at a random moment, and the same command goes on.
+match() { echo "$avocet match compound mobility --depth 4 --games 300 --threads 1 --show --store $1"; }
+csv() { "$avocet" games "$1" --list --csv | sed 1d | cut -d, -f 2- | sort; }
+# shellcheck disable=SC2046 # the words of a command
+{
+    $(match "$dir/alone.db") >"$dir/wanted" 2>/dev/null
+    kill_a_rank 4 "0.$((random % 5 + 4))" $(match "$dir/many.db")
+    check "the same command goes on" 0 "^A won" ranks 4 $(match "$dir/many.db")
+    verdict "and prints what one process prints" cmp "$dir/wanted" "$dir/out"
+}
+verdict "nothing is lost, nothing is there twice" test "$(csv "$dir/many.db" | wc -l)" -eq 300
+check_done
