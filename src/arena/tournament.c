@@ -114,6 +114,10 @@ status tournament_check(const tournament_options *o, fault *f) {
     if (o->type == TOURNAMENT_GAUNTLET && (o->seeds < 1 || o->seeds >= o->players))
         return fault_set(f, E_RANGE, 0, "a gauntlet of %d players has 1 to %d seeds, not %d",
                          o->players, o->players - 1, o->seeds);
+    if (o->type == TOURNAMENT_SWISS && o->run.ranks)
+        return fault_set(f, E_UNSUPPORTED, 0,
+                         "a Swiss tournament goes with one process: who meets whom depends on the "
+                         "games before");
     if (o->type == TOURNAMENT_SWISS && o->rounds > ROUNDS_MAX)
         return fault_set(f, E_RANGE, 0, "a Swiss tournament has at most %d rounds", ROUNDS_MAX);
     if (tournament_games(o) > GAMES_MAX)

@@ -3,6 +3,7 @@
 #include "arena/openings/openings.h"
 #include "arena/standings/standings.h"
 #include "arena/tournament.h"
+#include "base/deal.h"
 #include "base/text.h"
 #include "cli/agent_report.h"
 #include "cli/options/arena_order.h"
@@ -189,6 +190,7 @@ static int run_order(context *c, tournament_order *t) {
     const int failed = verify_players(c, t, &out);
     if (failed) return failed;
     note_openings(&out, t);
+    if (!deal_is_here(c->ranks)) t->standings.html = t->standings.svg = NULL; /* rank 0 writes */
     t->standings.width = (size_t)c->terminal.width;
     arena_order_watch(&i, c);
     j.options.run.finish = &i.finish;
@@ -241,5 +243,6 @@ const command cmd_tournament = {
     .options = options,
     .least = 0,
     .most = ARGUMENTS_OPERANDS,
+    .on_ranks = true,
     .run = run,
 };

@@ -5,6 +5,7 @@
 #include "arena/played_game.h"
 #include "arena/rating/match_statistics.h"
 #include "base/clock.h"
+#include "base/deal.h"
 #include "service/tournament_store.h"
 
 #include <assert.h>
@@ -125,7 +126,8 @@ static status play(running_tournament *t, fault *f) {
     run->sink = hear;
     t->options.bye = hear_bye;
     run->sink_context = t->options.bye_context = t;
-    const status result = t->job->store ? play_stored(t, f) : tournament_run(&t->options, f);
+    const bool stores = t->job->store && deal_is_here(run->ranks);
+    const status result = stores ? play_stored(t, f) : tournament_run(&t->options, f);
     return !result && t->failed ? no_memory(f) : result;
 }
 

@@ -22,6 +22,16 @@ same_as_alone "another board" compound naive --depth 1 --games 8 --size 6
 check "a mistake is told once" 2 "nobody" ranks 3 "$avocet" match nobody naive
 check "a log of one process" 2 "goes with one process" ranks 2 "$avocet" match compound naive --protocol-log "$dir/log"
 
+# A tournament: the table, and the page, which rank 0 alone writes.
+tournament() { "$@" tournament compound naive mobility --depth 1 --games 4 --threads 1 --csv --html "$page"; }
+page=$dir/alone.html
+tournament "$avocet" >"$dir/wanted" 2>/dev/null
+page=$dir/many.html
+check "a tournament" 0 "compound" tournament ranks 4 "$avocet"
+verdict "a tournament: the same bytes" cmp "$dir/wanted" "$dir/out"
+verdict "a tournament: the same page" cmp "$dir/alone.html" "$dir/many.html"
+check "a Swiss tournament is refused" 2 "goes with one process" ranks 2 "$avocet" tournament compound naive --type swiss
+
 # A stored match: a working rank dies at a random moment, and the same command goes on.
 match() { echo "$avocet match compound mobility --depth 4 --games 300 --threads 1 --show --store $1"; }
 csv() { "$avocet" games "$1" --list --csv | sed 1d | cut -d, -f 2- | sort; }
