@@ -39,6 +39,7 @@ static status read_request(const context *c, const arguments *a, analyse_request
     r->html = arguments_value(a, "html");
     r->svg = arguments_value(a, "svg");
     r->games.path = a->operands[0];
+    r->ranks = c->ranks;
     r->games.format = arguments_value(a, "from");
     r->games.player = view_of(arguments_value(a, "player"));
     r->games.year = arguments_value(a, "year");
@@ -89,5 +90,6 @@ const command cmd_analyze = {
     .options = options,
     .least = 1,
     .most = 1,
+    .on_ranks = true,
     .run = run,
 };

@@ -130,7 +130,8 @@ static status analyse_many(const analyse_request *r, const game_list *l, bool *u
                               .folder = r->results,
                               .outlet = r->outlet,
                               .sink = sum_up,
-                              .context = &s};
+                              .context = &s,
+                              .ranks = r->ranks};
     const status failed = analysis_job_run(&job, &end, f);
     if (end.known)
         outlet_note(r->outlet, "%zu of %zu games were analysed before", end.known, l->count);
@@ -153,6 +154,10 @@ status analyse_run(const analyse_request *r, analyse_end *end, fault *f) {
     status failed = game_list_gather(&r->games, &list, f);
     *end = (analyse_end){.left_out = list.left_out, .none_fits = list.none_fits};
     if (failed) return failed;
+    if (!is_many(r, &list) && !deal_is_here(r->ranks)) {
+        game_list_clear(&list); /* rank 0 analyses one game alone */
+        return OK;
+    }
     if (!is_many(r, &list))
         failed = analyse_one(r, &list.games[0], &end->unread, f);
     else if (r->html || r->svg)

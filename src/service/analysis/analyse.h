@@ -8,6 +8,7 @@
 #define SERVICE_ANALYSIS_ANALYSE_H
 
 #include "analysis/game_analysis.h"
+#include "base/deal.h"
 #include "base/fault.h"
 #include "report/outlet.h"
 #include "service/analysis/game_list.h"
@@ -21,6 +22,7 @@ typedef struct analyse_request {
     size_t rows;   /* players in the table; 0: all */
     char *results; /* folder of kept results */
     const outlet *outlet;
+    const deal_ranks *ranks; /* share out many games; may be NULL */
 } analyse_request;
 
 /* Finds mistakes in the request before any work. E_RANGE, E_MISSING. */

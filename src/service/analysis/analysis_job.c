@@ -23,15 +23,14 @@ enum { SECONDS_IN_MINUTE = 60 };
 typedef struct dealer {
     const analysis_job *job;
     known_results *known;
-    const size_t *missing; /* indices of the games to analyse */
-    size_t count, done;
+    bool *kept;         /* by game: its analysis was known before */
+    size_t count, done; /* games to analyse */
     int64_t start_ns, told_ns;
 } dealer;
 
 /* The working side reads this. */
 typedef struct bench {
     const analysis_job *job;
-    const size_t *missing;
 } bench;
 
 typedef struct desk {
@@ -70,7 +69,7 @@ static status sit_down(desk *d, const analyst_options *o, const field *where, fa
 
 static status analyse(const void *work, void *of, uint64_t number, void *answer, fault *f) {
     const bench *b = work;
-    const game *g = &b->job->games[b->missing[number]];
+    const game *g = &b->job->games[number];
     desk *d = of;
     game_analysis_options o = b->job->options;
     o.progress = NULL;
@@ -80,6 +79,18 @@ static status analyse(const void *work, void *of, uint64_t number, void *answer,
 
 static void drop(void *answer) {
     game_analysis_clear(answer);
+}
+
+/* As it is kept. */
+static status write_analysis(const void *work, const void *answer, buffer *out) {
+    (void)work;
+    analysis_record_write(answer, out);
+    return OK;
+}
+
+static status read_analysis(const void *work, uint64_t number, view bytes, void *answer, fault *f) {
+    const analysis_job *j = ((const bench *)work)->job;
+    return analysis_record_read(bytes, &j->games[number], &j->options, answer, f);
 }
 
 /* ---- the dealing side ---- */
@@ -138,22 +149,32 @@ static status keep(dealer *d, const game *g, const game_analysis *a, fault *f) {
     return failed;
 }
 
+/* Its analysis stays where it is kept. */
+static status is_kept(void *of, uint64_t number, void *answer, fault *f) {
+    const dealer *d = of;
+    (void)answer, (void)f;
+    return d->kept[number] ? OK : E_MISSING;
+}
+
 static status take(void *of, uint64_t number, void *answer, fault *f) {
     dealer *d = of;
-    const status failed = keep(d, &d->job->games[d->missing[number]], answer, f);
+    if (d->kept[number]) return OK;
+    const status failed = keep(d, &d->job->games[number], answer, f);
     d->done++;
     if (!failed) tell(d);
     return failed;
 }
 
 static status analyse_missing(dealer *d, fault *f) {
-    const bench b = {.job = d->job, .missing = d->missing};
-    const deal jobs = {.end = d->count,
+    const bench b = {.job = d->job};
+    const deal jobs = {.end = d->job->count,
                        .threads = d->job->options.analyst.threads,
                        .answer_size = sizeof(game_analysis),
                        .stop = d->job->options.stop,
                        .working = {&b, open_desk, analyse, close_desk, drop},
-                       .dealing = {.dealer = d, .take = take}};
+                       .dealing = {d, is_kept, take},
+                       .ranks = d->job->ranks,
+                       .bytes = {write_analysis, read_analysis}};
     d->start_ns = clock_now_ns();
     const status failed = deal_run(&jobs, f);
     outlet_progress(d->job->outlet, "");
@@ -187,16 +208,15 @@ static status hand_out(const dealer *d, analysis_end *end, fault *f) {
 
 /* ---- the job ---- */
 
-static status list_missing(dealer *d, size_t *missing, analysis_end *end, fault *f) {
+static status find_missing(dealer *d, analysis_end *end, fault *f) {
     for (size_t i = 0; i < d->job->count; i++) {
         game_analysis known;
         bool found = false;
         const status failed = find_kept(d, &d->job->games[i], &found, &known, f);
         if (failed) return failed;
-        if (found)
-            end->known++;
-        else
-            missing[d->count++] = i;
+        d->kept[i] = found;
+        end->known += found;
+        d->count += !found;
         if (found) game_analysis_clear(&known);
     }
     return OK;
@@ -204,11 +224,10 @@ static status list_missing(dealer *d, size_t *missing, analysis_end *end, fault 
 
 /* A stop keeps the finished games, so they are handed out all the same. */
 static status work(dealer *d, analysis_end *end, fault *f) {
-    size_t *missing = alloc_array(NULL, d->job->count, sizeof *missing);
-    if (!missing) return no_memory(f);
-    d->missing = missing;
+    d->kept = alloc_array(NULL, d->job->count, sizeof *d->kept);
+    if (!d->kept) return no_memory(f);
     fault why = {.code = OK};
-    status failed = list_missing(d, missing, end, f);
+    status failed = find_missing(d, end, f);
     status stopped = failed ? OK : analyse_missing(d, &why);
     if (!failed) failed = known_settle(d->known, f);
     if (!failed && (!stopped || stopped == E_STOPPED)) failed = hand_out(d, end, f);
@@ -216,7 +235,7 @@ static status work(dealer *d, analysis_end *end, fault *f) {
         failed = stopped;
         *f = why;
     }
-    alloc_free(NULL, missing);
+    alloc_free(NULL, d->kept);
     return failed;
 }
 
@@ -238,6 +257,7 @@ status analysis_job_run(const analysis_job *j, analysis_end *end, fault *f) {
     const keeper k = experiment_keeper(&listener);
     char name[ANALYSIS_JOB_NAME_BYTES];
     *end = (analysis_end){.known = 0};
+    if (!deal_is_here(j->ranks)) return analyse_missing(&d, f);
     status failed = files_make_dirs(NULL, j->folder, f);
     char *path = failed ? NULL : paths_join(j->folder, k.names[0], NULL);
     if (!failed && !path) failed = no_memory(f);

@@ -10,6 +10,7 @@
 #define SERVICE_ANALYSIS_ANALYSIS_JOB_H
 
 #include "analysis/game_analysis.h"
+#include "base/deal.h"
 #include "base/fault.h"
 #include "notation/game.h"
 #include "report/outlet.h"
@@ -24,7 +25,9 @@ typedef struct analysis_job {
     const char *folder;            /* of the file of results; made if it is missing */
     const outlet *outlet;          /* notes and progress */
     analysis_sink *sink;
-    void *context; /* for the sink */
+    void *context;           /* for the sink */
+    const deal_ranks *ranks; /* analyse the games; a working rank keeps and hands out nothing; NULL:
+                                this process does all */
 } analysis_job;
 
 typedef struct analysis_end {
