@@ -92,6 +92,7 @@ static int run_job(context *c, const experiment_job *wanted) {
     fault f;
     interrupt_start(&i);
     j.stop = &i.stop;
+    j.ranks = c->ranks;
     j.listener = (experiment_listener){show_progress, show_report, note_unreadable, &w};
     const status failed = experiment_job_run(&j, &f);
     interrupt_end(&i);
@@ -145,5 +146,6 @@ const command cmd_experiment = {
     .options = options,
     .least = 1,
     .most = 1,
+    .on_ranks = true,
     .run = run,
 };

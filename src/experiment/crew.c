@@ -167,6 +167,22 @@ static void drop_result(void *answer) {
     buffer_clear(&j->text);
 }
 
+static status write_result(const void *work, const void *answer, buffer *out) {
+    const finished_job *j = answer;
+    (void)work;
+    buffer_append(out, buffer_view(&j->text));
+    return OK;
+}
+
+static status read_result(const void *work, uint64_t number, view bytes, void *answer, fault *f) {
+    const crew_work *w = work;
+    finished_job *j = answer;
+    (void)number;
+    j->text = buffer_make(w->options->memory);
+    buffer_append(&j->text, bytes);
+    return buffer_status(&j->text) ? fault_set(f, E_NOMEM, 0, "no memory for a result") : OK;
+}
+
 static status open_desk(const void *work, int worker, void **out, fault *f) {
     const crew_work *w = work;
     desk *d = alloc_array(w->options->memory, 1, sizeof *d);
@@ -204,7 +220,9 @@ static status deal_jobs(const crew_work *w, crew *c, fault *f) {
                     .stop = w->options->stop,
                     .memory = w->options->memory,
                     .working = {w, open_desk, run_job, close_desk, drop_result},
-                    .dealing = {c, find_known, take_result}};
+                    .dealing = {c, find_known, take_result},
+                    .ranks = w->options->ranks,
+                    .bytes = {write_result, read_result}};
     return deal_run(&d, f);
 }
 
@@ -232,7 +250,7 @@ status crew_run(const plan *p, known_results *known, const crew_options *o, faul
     if (pthread_mutex_init(&c.mutex, NULL) != 0)
         return fault_set(f, E_NOMEM, 0, "no memory for a lock");
     status result = share(&w, f);
-    if (!result) result = work_off(&w, &c, f);
+    if (!result) result = deal_is_here(o->ranks) ? work_off(&w, &c, f) : deal_jobs(&w, &c, f);
     player_unshare(&w.players);
     alloc_free(o->memory, c.waiting);
     (void)pthread_mutex_destroy(&c.mutex);

@@ -9,6 +9,7 @@
 #ifndef EXPERIMENT_CREW_H
 #define EXPERIMENT_CREW_H
 
+#include "base/deal.h"
 #include "base/stop.h"
 #include "base/text.h"
 #include "experiment/desk.h"
@@ -41,8 +42,11 @@ typedef struct crew_options {
     crew_listener *report;  /* may be NULL */
     void *context;
     const allocator *memory; /* safe for all threads */
+    const deal_ranks
+        *ranks; /* do the jobs; a working rank keeps nothing; NULL: this process does */
 } crew_options;
 
+/* `known` may be NULL at a working rank. */
 status crew_run(const plan *p, known_results *known, const crew_options *o, fault *f);
 
 #endif

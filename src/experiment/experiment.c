@@ -1,6 +1,7 @@
 /* experiment/experiment.c - from a plan to a folder. */
 #include "experiment/experiment.h"
 
+#include "base/deal.h"
 #include "base/text.h"
 #include "experiment/fields.h"
 #include "experiment/game_job.h"
@@ -222,8 +223,9 @@ static status plan_and_run(const experiment *e, const experiment_options *o,
                            const experiment_account *a, known_results *known, fault *f) {
     plan p = plan_make(NULL);
     status failed = e->plan(a, &p, f);
+    const bool is_here = deal_is_here(o->jobs.ranks);
     if (!failed) failed = crew_run(&p, known, &o->jobs, f);
-    if (!failed) failed = write_report(e, o, a, &p, f);
+    if (!failed && is_here) failed = write_report(e, o, a, &p, f);
     plan_clear(&p);
     return failed;
 }
@@ -235,9 +237,10 @@ status experiment_run(const experiment *e, const experiment_options *o, fault *f
     const view numbers = e->numbers ? (view){e->numbers, *e->number_list_length} : (view){"", 0};
     status failed = authors_read(numbers, &a.authors, f);
     if (failed) return failed;
-    failed = files_make_dirs(o->files, o->folder, f);
-    if (!failed) failed = lock_folder(o, &lock, f);
-    if (!failed) failed = open_results(e, o, &known, f);
+    const bool is_here = deal_is_here(o->jobs.ranks);
+    if (is_here) failed = files_make_dirs(o->files, o->folder, f);
+    if (!failed && is_here) failed = lock_folder(o, &lock, f);
+    if (!failed && is_here) failed = open_results(e, o, &known, f);
     a.known = known;
     if (!failed) failed = plan_and_run(e, o, &a, known, f);
     known_close(known);

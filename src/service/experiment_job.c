@@ -1,6 +1,7 @@
 /* service/experiment_job.c - hands a store, threads and the name of the machine to experiments. */
 #include "service/experiment_job.h"
 
+#include "base/deal.h"
 #include "base/files.h"
 #include "base/nearest.h"
 #include "base/text.h"
@@ -68,7 +69,8 @@ static status run_one(const experiment_job *j, const experiment_options *wanted,
 
 static status run_all(const experiment_job *j, const experiment_options *o, fault *f) {
     buffer folder = buffer_make(NULL);
-    status result = experiment_check_folder(o, f);
+    const bool is_here = deal_is_here(j->ranks);
+    status result = is_here ? experiment_check_folder(o, f) : OK;
     for (const experiment *const *e = experiments; *e && !result; e++) {
         buffer_reset(&folder, 0);
         buffer_format(&folder, "%s/%s", j->folder, (*e)->name);
@@ -76,7 +78,7 @@ static status run_all(const experiment_job *j, const experiment_options *o, faul
                                         : run_one(j, o, *e, buffer_text(&folder), f);
     }
     buffer_clear(&folder);
-    if (!result) result = experiment_index(o, f);
+    if (!result && is_here) result = experiment_index(o, f);
     if (!result) report_written(j, all_name, j->folder, "index.html");
     return result;
 }
@@ -102,7 +104,8 @@ status experiment_job_run(const experiment_job *j, fault *f) {
         .version = BUILD_VERSION,
         .command = j->command,
         .machine = buffer_text(&machine),
-        .jobs = {.tier = j->settings.tier, .threads = j->threads, .stop = j->stop}};
+        .jobs = {
+            .tier = j->settings.tier, .threads = j->threads, .stop = j->stop, .ranks = j->ranks}};
     const status result = e ? run_one(j, &o, e, j->folder, f) : run_all(j, &o, f);
     buffer_clear(&machine);
     return result;

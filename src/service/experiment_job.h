@@ -8,6 +8,7 @@
 #ifndef SERVICE_EXPERIMENT_JOB_H
 #define SERVICE_EXPERIMENT_JOB_H
 
+#include "base/deal.h"
 #include "base/fault.h"
 #include "base/stop.h"
 #include "experiment/crew.h"
@@ -30,7 +31,8 @@ typedef struct experiment_job {
     const char *folder;  /* of the report; made if it does not exist */
     const char *command; /* for the report: how to ask for it again */
     int threads;
-    const stop_token *stop; /* may be NULL */
+    const stop_token *stop;  /* may be NULL */
+    const deal_ranks *ranks; /* do the jobs; may be NULL */
     experiment_listener listener;
 } experiment_job;
 

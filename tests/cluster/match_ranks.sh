@@ -35,7 +35,7 @@ check "a Swiss tournament is refused" 2 "goes with one process" ranks 2 "$avocet
 # A stored match: a working rank dies at a random moment, and the same command goes on.
 match() { echo "$avocet match compound mobility --depth 4 --games 300 --threads 1 --show --store $1"; }
 csv() { "$avocet" games "$1" --list --csv | sed 1d | cut -d, -f 2- | sort; }
-# shellcheck disable=SC2046 # the words of a command
+# shellcheck disable=SC2046,SC2091 # the words of a command
 {
     $(match "$dir/alone.db") >"$dir/wanted" 2>/dev/null
     kill_a_rank 4 "0.$((random % 5 + 4))" $(match "$dir/many.db")

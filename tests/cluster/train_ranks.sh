@@ -8,7 +8,7 @@ avocet=$1
 # selfplay FILE GAMES: short games, a second of work for each hundred.
 selfplay() { echo "$avocet train selfplay --out $1 --games $2 --depth 1 --exact 8 --trees 1 --hash 1 --threads 1"; }
 
-# shellcheck disable=SC2046 # the words of a command
+# shellcheck disable=SC2046,SC2091 # the words of a command
 {
     $(selfplay "$dir/alone" 60) 2>/dev/null
     check "games of the engine" 0 "60 games" ranks 4 $(selfplay "$dir/many" 60)
@@ -20,12 +20,12 @@ selfplay() { echo "$avocet train selfplay --out $1 --games $2 --depth 1 --exact 
 
     # A rank dies at a random moment: what is stored is whole, and the same command goes on. The launcher
     # names the rank and its machine.
-    $(selfplay "$dir/alone" 1000) 2>/dev/null
-    kill_a_rank 4 "0.$((random % 5 + 3))" $(selfplay "$dir/many" 1000)
+    $(selfplay "$dir/alone" 600) 2>/dev/null
+    kill_a_rank 4 "0.$((random % 5 + 3))" $(selfplay "$dir/many" 600)
     if [ "$code" -ne 0 ]; then
         verdict "the dead rank is named with its machine" has "rank [1-3] .*on node "
     fi
-    check "the same command goes on" 0 "1000 games" ranks 4 $(selfplay "$dir/many" 1000)
+    check "the same command goes on" 0 "600 games" ranks 4 $(selfplay "$dir/many" 600)
     verdict "nothing is lost, nothing is there twice" cmp "$dir/alone" "$dir/many"
 }
 
