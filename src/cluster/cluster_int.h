@@ -35,7 +35,7 @@ struct cluster {
     bool must_leave;     /* at a worker: the dealer has said so */
 };
 
-status cluster_deal(cluster *c, const deal *d, fault *f); /* at rank 0 */
+status cluster_deal(cluster *c, const deal *o, fault *f); /* at rank 0 */
 status cluster_work(cluster *c, const deal *d, fault *f); /* at the others */
 
 /* Sends the last message of a working rank. */
