@@ -123,6 +123,12 @@ typedef struct bench_soak_options {
     uint64_t seed;
 } bench_soak_options;
 
+typedef struct bench_cluster_options {
+    const char *const *words; /* such as "ranks=1000": see data/help/bench/cluster.txt */
+    int count;
+    bool csv; /* results as CSV */
+} bench_cluster_options;
+
 enum {
     BENCH_LAB_POSITIONS = 200,
     BENCH_TIME_BUSY = 64,
@@ -146,6 +152,7 @@ status bench_scaling(bench_run *r, const bench_scaling_options *o, fault *f);
 status bench_strength(bench_run *r, const bench_strength_options *o, fault *f);
 status bench_thirty(bench_run *r, const bench_thirty_options *o, fault *f);
 status bench_claims(bench_run *r, const bench_claims_options *o, fault *f);
+status bench_cluster(bench_run *r, const bench_cluster_options *o, fault *f);
 status bench_referee(bench_run *r, const bench_referee_options *o, fault *f);
 status bench_soak(bench_run *r, const bench_soak_options *o, fault *f);
 

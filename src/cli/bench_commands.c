@@ -136,6 +136,14 @@ static status scaling(const context *c, const arguments *a, bench_run *r, fault 
     return result;
 }
 
+static status cluster(const context *c, const arguments *a, bench_run *r, fault *f) {
+    const bench_cluster_options o = {a->operands, a->count, arguments_has(a, "csv")};
+    (void)c;
+    if (!arguments_has(a, "simulate"))
+        return fault_set(f, E_FORMAT, 0, "bench cluster only simulates so far: add --simulate");
+    return bench_cluster(r, &o, f);
+}
+
 static status referee(const context *c, const arguments *a, bench_run *r, fault *f) {
     bench_referee_options o = {.games = 0};
     (void)c;
@@ -238,7 +246,7 @@ static const struct {
     {"movegen", movegen}, {"lab", lab},           {"time", time_kept},      {"search", search},
     {"thirty", thirty},   {"eval", eval},         {"signature", signature}, {"strength", strength},
     {"referee", referee}, {"scaling", scaling},   {"claims", claims},       {"soak", soak},
-    {"start", start},     {"protocol", protocol},
+    {"start", start},     {"protocol", protocol}, {"cluster", cluster},
 };
 
 int bench_command(context *c, const arguments *a) {

@@ -1,6 +1,7 @@
 /* cli/cmd_bench.c - measures speed and strength: the table of the benchmarks. */
 #include "cli/bench_commands.h"
 #include "cli/options/engine_arguments.h"
+#include "cli/table/arguments.h"
 #include "cli/table/commands.h"
 
 static const option movegen_options[] = {
@@ -124,6 +125,13 @@ static const option scaling_options[] = {
     OPTIONS_END,
 };
 
+static const option cluster_options[] = {
+    {"simulate", OPTION_SWITCH, NULL, "play the runs through without machines", NULL},
+    {"csv", OPTION_SWITCH, NULL, "print CSV", NULL},
+    OPTION_JSON,
+    OPTIONS_END,
+};
+
 static const option claims_options[] = {
     {"games", OPTION_NUMBER, "N", "number of games; 40 by default", NULL},
     {"first", OPTION_NUMBER, "N", "begin with game N, to see one again; 1 by default", NULL},
@@ -184,6 +192,12 @@ static const command *const parts[] = {
                      .summary = "what more threads are worth",
                      .options = scaling_options,
                      .most = 1,
+                     .run = bench_command},
+    &(const command){.name = "bench cluster",
+                     .operands = "[NAME=VALUE...]",
+                     .summary = "how far many machines scale",
+                     .options = cluster_options,
+                     .most = ARGUMENTS_OPERANDS,
                      .run = bench_command},
     WITHOUT_OPERANDS("claims", "is it true when the champion says exact?", claims_options),
     WITHOUT_OPERANDS("soak", "hours of mixed work: does anything stay behind?", soak_options),
