@@ -6,5 +6,5 @@ cd "$(dirname -- "$0")/.."
 cppcheck -j "$(nproc)" --std=c11 --language=c --enable=warning,performance,portability --inline-suppr --quiet \
     --error-exitcode=1 --suppress=missingIncludeSystem -DAVOCET_TIER=baseline \
     -D__x86_64__ -Isrc -isrc/engine/inner/last_flip.c src
-shellcheck -x run test .ci/run tools/*.sh tools/*/*.sh tests/*/*.sh
+shellcheck -x run test .ci/run tools/*.sh tools/*/*.sh tests/*/*.sh examples/*/*.sh
 tools/tidy.sh

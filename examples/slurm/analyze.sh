@@ -1,0 +1,8 @@
+#!/bin/sh
+# Analyses many games: sbatch examples/slurm/analyze.sh GAMES [OPTIONS]
+#SBATCH --job-name=avocet-analyze
+#SBATCH --ntasks=65
+#SBATCH --cpus-per-task=1
+#SBATCH --mem-per-cpu=400M
+#SBATCH --time=24:00:00
+srun --mpi=pmix "${AVOCET:-avocet}" analyze "$@" --threads 1

@@ -1,0 +1,10 @@
+#!/bin/sh
+# Plays a tournament: sbatch examples/slurm/tournament.sh PLAYER... --store league.db [OPTIONS]
+# If the run ends early, submit the same command again: it goes on.
+#SBATCH --job-name=avocet-tournament
+#SBATCH --ntasks=65
+#SBATCH --cpus-per-task=1
+#SBATCH --mem-per-cpu=400M
+#SBATCH --time=24:00:00
+#SBATCH --requeue
+srun --mpi=pmix "${AVOCET:-avocet}" tournament "$@" --threads 1
