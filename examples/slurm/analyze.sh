@@ -1,5 +1,5 @@
 #!/bin/sh
-# Analyses many games: sbatch examples/slurm/analyze.sh GAMES [OPTIONS]
+# Analyses many games: sbatch examples/slurm/analyze.sh FILE [OPTIONS]
 #SBATCH --job-name=avocet-analyze
 #SBATCH --ntasks=65
 #SBATCH --cpus-per-task=1

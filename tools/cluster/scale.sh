@@ -8,7 +8,7 @@
 # 2  The dealer's processor: for a job (many small ones), and while it waits for a long one.
 # 3  FFO 53-58 one at a time: CORES/4 ranks with four threads, against CORES threads.
 #
-# CORES=16 POSITIONS=500 ROUNDS=2 JOBS=20000 FFO="53 54 55 56 57 58" are other sizes. Use a machine on which nothing
+# CORES=16 POSITIONS=500 ROUNDS=2 JOBS=20000 FFO="53 54 55 56 57 58" HASH=4096 (MB) are other sizes. Use a machine on which nothing
 # else runs. tools/cluster/openmpi_here.sh makes an MPIRUN for a machine without Open MPI.
 set -eu
 [ $# -ge 1 ] || {
@@ -20,7 +20,7 @@ avocet=$(CDPATH='' cd -- "$(dirname -- "$1")" && pwd)/$(basename -- "$1")
 mpirun=${2:-mpirun}
 cores=${CORES:-16} positions=${POSITIONS:-500} rounds=${ROUNDS:-2} jobs=${JOBS:-20000}
 ffo=${FFO:-53 54 55 56 57 58}
-groups=$((cores < 4 ? 1 : cores / 4))
+hash=${HASH:-4096} groups=$((cores < 4 ? 1 : cores / 4))
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 AVOCET_HOME="$work/home"
@@ -117,9 +117,9 @@ for number in $ffo; do
     record=$((number - 39))
     file=$root/data/positions/fforum-40-59.obf
     started=$(now)
-    "$avocet" solve "$file" --record "$record" --threads "$cores" --hash 4096 >/dev/null
+    "$avocet" solve "$file" --record "$record" --threads "$cores" --hash "$hash" >/dev/null
     one=$(seconds_since "$started")
-    on_ranks $((groups + 1)) "$avocet" solve "$file" --record "$record" --threads 4 --hash 1024
+    on_ranks $((groups + 1)) "$avocet" solve "$file" --record "$record" --threads 4 --hash $((hash / groups))
     echo "$number $one $took"
 done | awk '{ one += $2; many += $3
     printf "FFO %d: %s s, %s s\n", $1, $2, $3 }
