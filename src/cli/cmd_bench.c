@@ -152,22 +152,18 @@ static const option soak_options[] = {
     OPTIONS_END,
 };
 
-#define WITHOUT_OPERANDS(word, about, list)                                                        \
+#define PART(word, takes, number, about, list)                                                     \
     &(const command) {                                                                             \
-        .name = "bench " word, .operands = "", .summary = (about), .options = (list),              \
-        .run = bench_command                                                                       \
+        .name = "bench " word, .operands = (takes), .summary = (about), .options = (list),         \
+        .most = (number), .run = bench_command                                                     \
     }
+#define WITHOUT_OPERANDS(word, about, list) PART(word, "", 0, about, list)
 
 static const command *const parts[] = {
     WITHOUT_OPERANDS("movegen", "speed of move generation, by instruction set and size",
                      movegen_options),
     WITHOUT_OPERANDS("lab", "depth of the agents of the course texts in their time", lab_options),
-    &(const command){.name = "bench time",
-                     .operands = "[SPEC]",
-                     .summary = "how well a player keeps a time limit",
-                     .options = time_options,
-                     .most = 1,
-                     .run = bench_command},
+    PART("time", "[SPEC]", 1, "how well a player keeps a time limit", time_options),
     WITHOUT_OPERANDS("start", "how soon a new process answers, and its memory", start_options),
     WITHOUT_OPERANDS("protocol", "how soon the program answers a front end", protocol_options),
     &(const command){.name = "bench ffo",
@@ -177,28 +173,14 @@ static const command *const parts[] = {
                      .most = 1,
                      .run = bench_command_ffo},
     WITHOUT_OPERANDS("search", "time to a depth in the middle game", search_options),
-    &(const command){.name = "bench thirty",
-                     .operands = "[FILE]",
-                     .summary = "error of a search with 30 empty squares",
-                     .options = thirty_options,
-                     .most = 1,
-                     .run = bench_command},
+    PART("thirty", "[FILE]", 1, "error of a search with 30 empty squares", thirty_options),
     WITHOUT_OPERANDS("eval", "error and speed of the evaluation", eval_options),
     WITHOUT_OPERANDS("signature", "one number that pins the search", signature_options),
     WITHOUT_OPERANDS("strength", "has a change made the champion weaker?", strength_options),
     WITHOUT_OPERANDS("referee", "what the arena and a store add to a move", referee_options),
-    &(const command){.name = "bench scaling",
-                     .operands = "[A-B]",
-                     .summary = "what more threads are worth",
-                     .options = scaling_options,
-                     .most = 1,
-                     .run = bench_command},
-    &(const command){.name = "bench cluster",
-                     .operands = "[NAME=VALUE...]",
-                     .summary = "how far many machines scale",
-                     .options = cluster_options,
-                     .most = ARGUMENTS_OPERANDS,
-                     .run = bench_command},
+    PART("scaling", "[A-B]", 1, "what more threads are worth", scaling_options),
+    PART("cluster", "[NAME=VALUE...]", ARGUMENTS_OPERANDS, "how far many machines scale",
+         cluster_options),
     WITHOUT_OPERANDS("claims", "is it true when the champion says exact?", claims_options),
     WITHOUT_OPERANDS("soak", "hours of mixed work: does anything stay behind?", soak_options),
     NULL,
