@@ -8,6 +8,7 @@
 #include "bench/test_set.h"
 #include "engine/engine.h"
 #include "report/outlet.h"
+#include "service/training/fit_files.h"
 #include "train/data_file.h"
 #include "train/eval_error.h"
 #include "train/record_list.h"
@@ -93,13 +94,23 @@ static void print_report(eval_bench *b) {
     b->run->wrong = true;
 }
 
+/* A picture replaces nothing but a picture. */
+static status check_plot(const bench_eval_options *o, fault *f) {
+    const fit_files files = fit_files_make(NULL, o->plot);
+    status result = o->data ? fit_files_check_input(&files, o->data, f) : OK;
+    if (!result && o->weights) result = fit_files_check_input(&files, o->weights, f);
+    return result ? result : fit_files_check(&files, f);
+}
+
 status bench_eval(bench_run *r, const bench_eval_options *o, fault *f) {
+    status result = check_plot(o, f);
+    if (result) return result;
     eval_bench *b = alloc_array(NULL, 1, sizeof *b); /* the tables of errors are large */
     if (!b) return fault_set(f, E_NOMEM, 0, "no memory for the errors");
     b->run = r;
     b->options = o;
     name_weights(b);
-    status result = load(b, f);
+    result = load(b, f);
     if (!result) result = measure(b, f);
     if (!result) result = draw(b, f);
     if (!result) print_report(b);

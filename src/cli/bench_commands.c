@@ -13,7 +13,6 @@
 #include "game/grid.h"
 #include "report/outlet.h"
 #include "search/limits.h"
-#include "service/training/fit_files.h"
 
 #include <assert.h>
 #include <string.h>
@@ -162,14 +161,6 @@ static status signature(const context *c, const arguments *a, bench_run *r, faul
     return bench_signature(r, f);
 }
 
-/* A picture replaces nothing but a picture. */
-static status check_plot(const bench_eval_options *o, fault *f) {
-    const fit_files files = fit_files_make(NULL, o->plot);
-    status result = o->data ? fit_files_check_input(&files, o->data, f) : OK;
-    if (!result && o->weights) result = fit_files_check_input(&files, o->weights, f);
-    return result ? result : fit_files_check(&files, f);
-}
-
 static status eval(const context *c, const arguments *a, bench_run *r, fault *f) {
     bench_eval_options o = {.data = arguments_value(a, "data"),
                             .plot = arguments_value(a, "plot"),
@@ -178,7 +169,6 @@ static status eval(const context *c, const arguments *a, bench_run *r, fault *f)
     if (!result) result = engine_arguments_table(c, a, &o.engine, f);
     o.engine.table_mb = 1; /* nothing is searched */
     if (!result) result = engine_share_built_in(&o.engine, f);
-    if (!result) result = check_plot(&o, f);
     if (!result) result = bench_eval(r, &o, f);
     engine_leave_weights(&o.engine);
     return result;

@@ -19,15 +19,10 @@ static int run(context *c, const arguments *a) {
     return context_print(c, &out);
 }
 
-static const option options[] = {
-    OPTION_JSON,
-    OPTIONS_END,
-};
-
 const command cmd_levels = {
     .name = "levels",
     .operands = "",
     .summary = "show the levels of the champion",
-    .options = options,
+    .options = only_json_options,
     .run = run,
 };

@@ -120,11 +120,6 @@ static const option make_options[] = {
     OPTIONS_END,
 };
 
-static const option show_options[] = {
-    OPTION_JSON,
-    OPTIONS_END,
-};
-
 static const option name_options[] = {
     POSITION_OPTIONS,
     OPTION_JSON,
@@ -141,7 +136,7 @@ static const command *const parts[] = {
     &(const command){.name = "openings show",
                      .operands = "[FILE]",
                      .summary = "check a list of openings and show what it holds",
-                     .options = show_options,
+                     .options = only_json_options,
                      .most = 1,
                      .run = show},
     &(const command){.name = "openings name",
@@ -154,7 +149,7 @@ static const command *const parts[] = {
     &(const command){.name = "openings list",
                      .operands = "[NAME]",
                      .summary = "list the openings that have a name",
-                     .options = show_options,
+                     .options = only_json_options,
                      .most = 1,
                      .run = list},
     NULL,

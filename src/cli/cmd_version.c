@@ -22,16 +22,11 @@ static int run(context *c, const arguments *a) {
     return context_print(c, &out);
 }
 
-static const option options[] = {
-    OPTION_JSON,
-    OPTIONS_END,
-};
-
 const command cmd_version = {
     .name = "version",
     .operands = "",
     .summary = "show the version, the tier and the libraries built in",
-    .options = options,
+    .options = only_json_options,
     .without_settings = true,
     .run = run,
 };

@@ -17,6 +17,7 @@ const option global_options[] = {
 };
 
 const option no_options[] = {OPTIONS_END};
+const option only_json_options[] = {OPTION_JSON, OPTIONS_END};
 
 const command *const commands[] = {
     &cmd_serve,        &cmd_play,    &cmd_practice,   &cmd_move,
