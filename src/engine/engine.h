@@ -3,8 +3,8 @@
  * Other rooms include this header and engine/weights.h only. An engine owns its table and its
  * threads and searches one position at a time. Many engines may live in one process; they share
  * only constants and, if asked, the weights. The engine plays and solves on boards of 8, 6 and 4
- * squares a side. Values are discs for the side to move, with empty squares given to the winner.
- * Estimates have fractions.
+ * squares a side, and of 10 and 12 if asked (larger_boards). Values are discs for the side to move,
+ * with empty squares given to the winner. Estimates have fractions.
  *
  * With one thread, the same position after engine_new_game() gives the same move, value and node
  * count on every tier. With more threads an exact value stays the same. The value of a selective
@@ -42,8 +42,10 @@ typedef struct engine_options {
     tier tier;
     const allocator *memory; /* NULL: the system's; must outlive the engine */
     struct learned
-        *weights; /* evaluates 8x8 (eval/learned.h), shared; NULL: the built-in weights */
-    bool by_hand; /* use the evaluation made by hand instead */
+        *weights;       /* evaluates 8x8 (eval/learned.h), shared; NULL: the built-in weights */
+    bool by_hand;       /* use the evaluation made by hand instead */
+    bool larger_boards; /* also take boards of 10x10 and 12x12. Their evaluation is made by hand and
+                           not fitted, so engine_plays() does not offer them yet */
     int sure; /* percent: how often each cut of a search to a depth must be right. 73, 87, 95, 98,
                  99, or 100 for no selective cut; 0: ENGINE_SURE */
     unsigned without; /* techniques to switch off, to measure them (technique.h); 0: none */
@@ -62,8 +64,9 @@ typedef struct engine_request {
                               progress call the result given to engine_search() holds what is known
                               so far. */
     engine_goal goal;
-    int best; /* how many of the best moves get a value; ENGINE_MOVES_MAX: all of them; 0: only
-                 the move to play, and a single legal move or a pass takes no time */
+    int best;       /* how many of the best moves get a value, at most ENGINE_MOVES_MAX: in games
+                       that is all of them; 0: only
+                       the move to play, and a single legal move or a pass takes no time */
     int solve_from; /* ENGINE_PLAY: a position with at most this many empty squares is solved, even
                        beyond the limit in depth */
     int solve_sure; /* ENGINE_PLAY: such a position is searched to the end of the game with cuts of
@@ -126,8 +129,9 @@ void engine_new_game(engine *e); /* forgets all positions searched so far */
  * E_NOMEM. */
 status engine_prepare(engine *e, int size, fault *f);
 
-bool engine_knows_sure(int percent);      /* whether options.sure may have this value */
-bool engine_plays(int size);              /* whether it plays on boards of this size */
+bool engine_knows_sure(int percent); /* whether options.sure may have this value */
+bool engine_plays(int size);         /* whether it plays on boards of this size */
+
 bool engine_plays_on(const field *where); /* whether it plays on this board: no blocked squares */
 
 /* Searches p. A search that is stopped early still succeeds: it answers with a legal move and a
@@ -141,9 +145,9 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
  * game is over. E_UNSUPPORTED and E_NOMEM as engine_search(). */
 status engine_evaluate(engine *e, const position *p, double *value, fault *f);
 
-/* Evaluates `count` boards without blocked squares, of one size, as game/board.h stores them:
- * values[i] is the value of (own[i], opp[i]). E_RANGE if two discs share a square or lie off the
- * board; fault.at is then the index. E_UNSUPPORTED for the size; E_NOMEM. */
+/* Evaluates `count` boards without blocked squares, of one size up to 8, as game/board.h stores
+ * them: values[i] is the value of (own[i], opp[i]). E_RANGE if two discs share a square or lie off
+ * the board; fault.at is then the index. E_UNSUPPORTED for the size; E_NOMEM. */
 status engine_evaluate_boards(engine *e, int size, const uint64_t *own, const uint64_t *opp,
                               size_t count, double *values, fault *f);
 

@@ -261,7 +261,9 @@ static void ends_are_as_the_slow_way_has_them(void **state) {
     const engine_request all = {.best = ENGINE_MOVES_MAX};
     for (tier t = TIER_BASELINE; t < TIER_COUNT; t++)
         if (tier_usable(t)) engines[t] = open_engine(1, SMALL_MB, t);
-    for (uint64_t i = 0; i < random_positions(); i++) {
+    /* The mailbox is slow on larger boards. */
+    const uint64_t count = size > 8 ? (random_positions() + 2) / 3 : random_positions();
+    for (uint64_t i = 0; i < count; i++) {
         rng r = rng_make(seed, (uint64_t)size << 40 | i);
         const int empty = few_empty(&r);
         const position p = random_ending(&r, size, empty, (ending_kind)(i % ENDING_KINDS));
@@ -381,8 +383,8 @@ static void sizes_do_not_mix(void **state) {
     (void)state;
     const engine_request little = {.search = {.limits = {.nodes = 50000}}};
     const position small = start_of(4);
-    static const int larger[] = {6, 8};
-    for (int i = 0; i < 2; i++) {
+    static const int larger[] = {6, 8, 10, 12};
+    for (int i = 0; i < 4; i++) {
         engine *e = open_engine(1, SMALL_MB, tier_best());
         position same = start_of(larger[i]);
         same.grid = small.grid;
@@ -569,12 +571,15 @@ static void assert_same(const engine_result *a, const engine_result *b) {
 static void one_thread_repeats_itself(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20270108), 0);
-    static const int sizes[] = {8, 6, 4};
+    static const int sizes[] = {8, 10, 6, 12, 4};
     const engine_request all = {.best = ENGINE_MOVES_MAX};
-    for (int i = 0; i < (setting_quick() ? 3 : 12); i++) {
-        const int size = sizes[i % 3], most = size == 8 ? 16 : size == 6 ? 15 : 11;
+    for (int i = 0; i < (setting_quick() ? 5 : 15); i++) {
+        const int size = sizes[i % 5], most = size >= 10  ? 13
+                                              : size == 8 ? 16
+                                              : size == 6 ? 15
+                                                          : 11;
         const position p = random_ending(&r, size, setting_quick() ? most - 4 : most, ENDING_GAME);
-        const position other = random_ending(&r, sizes[(i / 3) % 3], 8, ENDING_GAME);
+        const position other = random_ending(&r, sizes[(i / 5) % 5], 8, ENDING_GAME);
         engine_result first = {.count = 0};
         for (tier t = TIER_BASELINE; t < TIER_COUNT; t++) {
             if (!tier_usable(t)) continue;
@@ -746,7 +751,7 @@ static void preparing_changes_nothing(void **state) {
     assert_true(a.best.value == b.best.value);
     assert_int_equal(a.best.statistics.nodes, b.best.statistics.nodes);
     fault f = {0};
-    assert_int_equal(engine_prepare(e, 10, &f), E_UNSUPPORTED);
+    assert_int_equal(engine_prepare(e, 14, &f), E_UNSUPPORTED);
     assert_fault(&f, E_UNSUPPORTED, 0);
     engine_free(plain);
     engine_free(e);
@@ -784,12 +789,33 @@ static void bad_options_are_refused(void **state) {
 }
 
 /* Boards and limits it cannot do are refused; afterwards it goes on as if nothing had been. */
+/* Larger boards only if they were asked for. */
+static void larger_boards_are_an_option(void **state) {
+    (void)state;
+    const engine_options o = {.threads = 1, .table_mb = 1, .tier = tier_best()};
+    engine *e = NULL;
+    assert_int_equal(engine_create(&o, &e, NULL), OK);
+    for (int size = 10; size <= 12; size += 2) {
+        const engine_request plain = {.goal = ENGINE_EXACT};
+        engine_result out;
+        fault f = {0};
+        double value;
+        const position p = start_of(size);
+        assert_false(engine_plays(size));
+        assert_int_equal(engine_search(e, &p, &plain, &out, &f), E_UNSUPPORTED);
+        assert_fault(&f, E_UNSUPPORTED, 0);
+        assert_int_equal(engine_evaluate(e, &p, &value, &f), E_UNSUPPORTED);
+        assert_int_equal(engine_prepare(e, size, &f), E_UNSUPPORTED);
+    }
+    engine_free(e);
+}
+
 static void what_cannot_be_solved_is_refused(void **state) {
     (void)state;
     engine *e = open_engine(1, SMALL_MB, tier_best());
     const engine_request plain = {.goal = ENGINE_EXACT};
     const engine_request deep = {.search = {.limits = {.depth = 5}}};
-    static const int sizes[] = {10, 12, 14, 16};
+    static const int sizes[] = {14, 16};
     engine_result out;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         fault f = {0};
@@ -852,7 +878,7 @@ static void extreme_boards_are_no_danger(void **state) {
 }
 
 int main(void) {
-    int sizes[] = {8, 6, 4};
+    int sizes[] = {8, 6, 4, 10, 12};
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(easy_ffo_positions_are_solved),
         cmocka_unit_test(hard_ffo_positions_are_solved),
@@ -863,6 +889,10 @@ int main(void) {
          &sizes[1]},
         {"ends_are_as_the_slow_way_has_them_on_4x4", ends_are_as_the_slow_way_has_them, NULL, NULL,
          &sizes[2]},
+        {"ends_are_as_the_slow_way_has_them_on_10x10", ends_are_as_the_slow_way_has_them, NULL,
+         NULL, &sizes[3]},
+        {"ends_are_as_the_slow_way_has_them_on_12x12", ends_are_as_the_slow_way_has_them, NULL,
+         NULL, &sizes[4]},
         cmocka_unit_test(longer_ends_are_as_the_lab_has_them),
         cmocka_unit_test(the_4x4_board_is_lost_by_ten),
         cmocka_unit_test(the_6x6_board_is_lost_by_four),
@@ -881,6 +911,7 @@ int main(void) {
         cmocka_unit_test(short_memory_is_survived),
         cmocka_unit_test(preparing_changes_nothing),
         cmocka_unit_test(bad_options_are_refused),
+        cmocka_unit_test(larger_boards_are_an_option),
         cmocka_unit_test(what_cannot_be_solved_is_refused),
         cmocka_unit_test(extreme_boards_are_no_danger),
     };

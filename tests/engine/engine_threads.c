@@ -218,12 +218,12 @@ enum { PLACES = 1 << 14 };
 static void open_team_make(open_team *o, int threads) {
     memset(o, 0, sizeof *o);
     assert_int_equal(team_make(&o->team, threads, NULL, NULL), OK);
-    o->places = aligned_alloc(64, PLACES * sizeof *o->places);
+    o->places = aligned_alloc(TT_LINE, PLACES * TT_LINE);
     assert_non_null(o->places);
     assert_int_equal(prepared_learned(NULL, &o->learned, NULL), OK);
-    memset(o->places, 0, PLACES * sizeof *o->places);
-    selective_table_make(&o->learned->stored.selective, &o->selective);
-    o->table = (tt){.places = o->places, .mask = PLACES - 1, .date = 1, .since = 1};
+    memset(o->places, 0, PLACES * TT_LINE);
+    selective_table_make(&o->learned->stored.selective, 8, &o->selective);
+    o->table = (tt){.lines = (char *)o->places, .mask = PLACES - 1, .date = 1, .since = 1};
     for (int i = 0; i < threads; i++) {
         o->team.seats[i]->table = &o->table;
         o->team.seats[i]->edges = prepared_edges(8);
@@ -248,7 +248,7 @@ static engine_result open_team_search(open_team *o, const position *p, engine_go
     const board b = board_from_grid(&p->grid);
     const engine_request r = {.search = {.limits = {.nodes = nodes}}, .goal = goal};
     engine_result out = {.best = {.value = NAN}};
-    engine_job job = {b.own, b.opp, &r, &out, clock_now_ns(), {.depth = 0}, 0, 0};
+    engine_job job = {{{b.own}, {b.opp}}, &r, &out, clock_now_ns(), {.depth = 0}, 0, 0};
     job.pace = pace_make(&r.search.limits, 20, job.start_ns, NULL);
     o->team.limit = job.pace.limit;
     tt_age(&o->table);
@@ -266,7 +266,7 @@ static position position_at(uint64_t own, uint64_t opp) {
 /* Exact entries of few empty squares; true if this was one. */
 static bool check_entry(const tt_entry *e, engine *judge) {
     const uint64_t bits = atomic_load(&e->data), mix = tt_mix(bits);
-    const uint64_t own = atomic_load(&e->own) ^ mix, opp = atomic_load(&e->opp) ^ mix;
+    const uint64_t own = atomic_load(&e->own[0]) ^ mix, opp = atomic_load(&e->opp[0]) ^ mix;
     const tt_data d = tt_unpack(bits);
     if (d.date == 0 || (own & opp)) return false; /* unused, or two writers crossed */
     const int empty = 64 - __builtin_popcountll(own | opp);
@@ -320,7 +320,7 @@ static void nothing_cut_off_is_stored_as_exact(void **state) {
  * position to its depth. */
 static bool check_depth_entry(const tt_entry *e, engine *judge) {
     const uint64_t bits = atomic_load(&e->data), mix = tt_mix(bits);
-    const uint64_t own = atomic_load(&e->own) ^ mix, opp = atomic_load(&e->opp) ^ mix;
+    const uint64_t own = atomic_load(&e->own[0]) ^ mix, opp = atomic_load(&e->opp[0]) ^ mix;
     const tt_data d = tt_unpack(bits);
     if (d.date == 0 || (own & opp) || d.depth > 5) return false;
     const position p = position_at(own, opp);

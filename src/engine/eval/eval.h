@@ -25,7 +25,7 @@ enum { EVAL_MOST = WIN_MAX * DISC }; /* the largest value, in units */
 /* The input of an evaluation: a position, the legal moves of both sides, the codes of its
  * patterns. */
 typedef struct sight {
-    uint64_t own, opp, own_moves, opp_moves;
+    bitset own, opp, own_moves, opp_moves;
     const codes *codes;
 } sight;
 

@@ -4,7 +4,11 @@
  *
  * They were fitted by least squares, so a weight is the worth of its count beside all others, not
  * alone. A corner's weight is negative because the prospects of its edges already count it.
- * docs/decisions/ describes how to repeat the fit. 4x4 uses the weights of 6x6. */
+ * docs/decisions/ describes how to repeat the fit. 4x4 uses the weights of 6x6.
+ *
+ * Those of 10x10 and 12x12 are no fit: they are the weights of 8x8 at the same share of empty
+ * squares, except that corners, squares diagonal to them and stable discs have the worth that
+ * players give them, because no table of edges counts them there. */
 #ifndef ENGINE_EVAL_HAND_WEIGHTS_H
 #define ENGINE_EVAL_HAND_WEIGHTS_H
 
@@ -15,7 +19,7 @@ typedef struct hand_anchor {
     int16_t weights[HAND_ANCHOR_WEIGHTS];
 } hand_anchor;
 
-enum { HAND_ANCHORS_8 = 8, HAND_ANCHORS_6 = 6 };
+enum { HAND_ANCHORS_8 = 8, HAND_ANCHORS_6 = 6, HAND_ANCHORS_WIDE = 8 };
 
 static const hand_anchor hand_anchors_8[HAND_ANCHORS_8] = {
     {5, {-301, 363,  41,  305,  291, -430, -453, -72, -588, 439,
@@ -49,6 +53,21 @@ static const hand_anchor hand_anchors_6[HAND_ANCHORS_6] = {
           -358, -3313, 2021, 626, 580,  208,  79, 664,  34,  -323}},
     {28, {407,  -422,  98,  415,  -16, -118, -8, -1072, -147, -1151,
           -274, -1138, 571, 1450, 641, 272,  75, 928,   -6,   213}},
+};
+
+/* `empty` in 64ths of the board. */
+static const hand_anchor hand_anchors_wide[HAND_ANCHORS_WIDE] = {
+    {5, {-301, 363, 41,   305, 291, -430, -453, -72, -588, 439,
+         156,  400, -100, 0,   0,   0,    0,    250, 240,  522}},
+    {10, {230, 223, 47,   574, 389, -134, -331, -43, -477, 199,
+          109, 800, -200, 0,   0,   0,    0,    350, 186,  845}},
+    {14,
+     {-782, 0, 88, 877, 120, 0, -187, -145, -554, 200, 55, 1200, -400, 0, 0, 0, 0, 400, 93, 254}},
+    {20, {-504, 0, 70, 783, 0, 0, -32, -293, -500, 150, 19, 1500, -600, 0, 0, 0, 0, 400, 0, 0}},
+    {27, {-696, 9, 68, 716, 0, 0, 16, -547, -400, 100, -20, 1700, -700, 0, 0, 0, 0, 400, 0, 0}},
+    {35, {-720, 0, 94, 747, 0, 0, 67, -600, -350, 50, -26, 1800, -700, 0, 0, 0, 0, 400, 0, 0}},
+    {44, {-697, 50, 60, 700, 0, 0, 100, -400, -280, 0, 5, 1800, -700, 0, 0, 0, 0, 400, 0, 0}},
+    {53, {-588, 0, 90, 600, 0, 0, 100, -300, -300, -100, 50, 1800, -600, 0, 0, 0, 0, 400, 0, 0}},
 };
 
 #endif

@@ -27,13 +27,14 @@
 #include "engine/inner/explain.h"
 #include "engine/inner/job.h"
 #include "game/board.h"
+#include "game/wide.h"
 
 #include <assert.h>
 #include <math.h>
 
-enum { SIZES = 3 };
+enum { SIZES = 5 };
 
-static const int sizes[SIZES] = {8, 6, 4};
+static const int sizes[SIZES] = {8, 6, 4, 10, 12};
 
 struct engine {
     engine_options options;
@@ -42,17 +43,24 @@ struct engine {
     bool touched;              /* the system has handed out all pages of the table */
     learned *learned;          /* NULL: 8x8 is evaluated by hand, or no such board came yet */
     int size;                  /* board size of the positions in the caches; 0: none */
+    int form;                  /* form_of() the size that the memory of the table was used for */
     int selectivity;           /* level of searches to a depth */
     selective_table selective; /* for the evaluation of `size` */
 };
 
+/* In the order of `sizes`. */
+#define INSTANCES_OF(tier)                                                                         \
+    {                                                                                              \
+        &engine_instance_8_##tier, &engine_instance_6_##tier, &engine_instance_4_##tier,           \
+            &engine_instance_10_##tier, &engine_instance_12_##tier                                 \
+    }
+
 static const engine_instance *instance_for(int index, tier t) {
     static const engine_instance *const instances[TIER_COUNT][SIZES] = {
-        [TIER_BASELINE] = {&engine_instance_8_baseline, &engine_instance_6_baseline,
-                           &engine_instance_4_baseline},
+        [TIER_BASELINE] = INSTANCES_OF(baseline),
 #ifdef AVOCET_HAVE_TIERS
-        [TIER_V3] = {&engine_instance_8_v3, &engine_instance_6_v3, &engine_instance_4_v3},
-        [TIER_V4] = {&engine_instance_8_v4, &engine_instance_6_v4, &engine_instance_4_v4},
+        [TIER_V3] = INSTANCES_OF(v3),
+        [TIER_V4] = INSTANCES_OF(v4),
 #endif
     };
     assert(index >= 0 && index < SIZES && instances[t][index]); /* I1 */
@@ -167,6 +175,18 @@ void engine_new_game(engine *e) {
 
 /* ---- searching ---- */
 
+static engine_board board_of(const position *p) {
+    engine_board b = {.own = {0}};
+    if (p->field.size > BOARD_SIZE) {
+        wide_words(&p->grid.own, p->field.size, b.own);
+        wide_words(&p->grid.opp, p->field.size, b.opp);
+    } else {
+        b.own[0] = board_bits(&p->grid.own);
+        b.opp[0] = board_bits(&p->grid.opp);
+    }
+    return b;
+}
+
 static int index_of(int size) {
     for (int i = 0; i < SIZES; i++)
         if (sizes[i] == size) return i;
@@ -174,13 +194,21 @@ static int index_of(int size) {
 }
 
 bool engine_plays(int size) {
-    return index_of(size) >= 0;
+    return size <= BOARD_SIZE && index_of(size) >= 0;
+}
+
+/* Whether this engine takes boards of this size. */
+static bool takes(const engine *e, int size) {
+    return engine_plays(size) || (e->options.larger_boards && index_of(size) >= 0);
+}
+
+static bool is_whole(const field *where) {
+    field whole;
+    return field_init(&whole, where->size, NULL) == OK && squares_equal(&whole.open, &where->open);
 }
 
 bool engine_plays_on(const field *where) {
-    field whole;
-    return engine_plays(where->size) && field_init(&whole, where->size, NULL) == OK &&
-           squares_equal(&whole.open, &where->open);
+    return engine_plays(where->size) && is_whole(where);
 }
 
 static status check_request(const engine_request *r, fault *f) {
@@ -190,11 +218,11 @@ static status check_request(const engine_request *r, fault *f) {
     return OK;
 }
 
-static status check_board(const field *where, fault *f) {
-    if (!engine_plays(where->size))
+static status check_board(const engine *e, const field *where, fault *f) {
+    if (!takes(e, where->size))
         return fault_set(f, E_UNSUPPORTED, 0,
                          "the engine knows boards of size 8, 6 and 4, not of size %d", where->size);
-    if (!engine_plays_on(where))
+    if (!is_whole(where))
         return fault_set(f, E_UNSUPPORTED, 0, "the engine knows no boards with blocked squares");
     return OK;
 }
@@ -214,16 +242,29 @@ static status make_evaluation(engine *e, int index, fault *f) {
 static void make_selective(engine *e, int index) {
     const bool by_learning = judges_by_learning(e, index);
     selective_table_make(by_learning ? &e->learned->stored.selective : &selective_by_hand,
-                         &e->selective);
+                         sizes[index], &e->selective);
 }
 
-/* Hands the tables of this size to all seats. A change of size forgets everything:
- * boards of different sizes share bit patterns but no values. */
+/* Entries of the table and the caches are larger beyond 8x8, so each of these sizes has a form of
+ * its own. */
+static int form_of(int size) {
+    return size <= BOARD_SIZE ? 0 : size;
+}
+
+/* Forgets everything if the size changes: boards of different sizes share bit patterns but no
+ * values. */
+static void change_size(engine *e, int size) {
+    if (e->form != form_of(size)) tt_clear(&e->table);
+    e->form = form_of(size);
+    if (e->size && e->size != size) engine_new_game(e);
+}
+
+/* Hands the tables of this size to all seats. */
 static status prepare_seats(engine *e, int index, fault *f) {
     const bool by_learning = judges_by_learning(e, index);
     const status failed = make_evaluation(e, index, f);
     if (failed) return failed;
-    if (e->size && e->size != sizes[index]) engine_new_game(e);
+    change_size(e, sizes[index]);
     if (e->size != sizes[index]) make_selective(e, index);
     e->size = sizes[index];
     for (int i = 0; i < e->team.count; i++) {
@@ -238,7 +279,7 @@ static status prepare_seats(engine *e, int index, fault *f) {
 }
 
 status engine_prepare(engine *e, int size, fault *f) {
-    if (!engine_plays(size))
+    if (!takes(e, size))
         return fault_set(f, E_UNSUPPORTED, 0, "the engine knows no boards of size %d", size);
     if (!e->touched) tt_touch(&e->table);
     e->touched = true;
@@ -261,16 +302,15 @@ static void add_statistics(const engine *e, engine_result *out, int64_t start_ns
 status engine_search(engine *e, const position *p, const engine_request *r, engine_result *out,
                      fault *f) {
     const int64_t start_ns = clock_now_ns();
-    status result = check_board(&p->field, f);
+    status result = check_board(e, &p->field, f);
     if (!result) result = check_request(r, f);
     if (result) return result;
     const int index = index_of(p->field.size);
     result = prepare_seats(e, index, f);
     if (result) return result;
     tt_age(&e->table);
-    const board b = board_from_grid(&p->grid);
     *out = (engine_result){.best = {.value = NAN, .unit = UNIT_DISCS, .move = SQUARE_NONE}};
-    engine_job job = {b.own, b.opp, r, out, start_ns, {.depth = 0}, e->selectivity, 0};
+    engine_job job = {board_of(p), r, out, start_ns, {.depth = 0}, e->selectivity, 0};
     const int empty = position_empties(p);
     if (r->goal == ENGINE_PLAY && r->solve_sure && empty <= r->solve_from)
         job.solve_level = selective_level(r->solve_sure);
@@ -294,7 +334,7 @@ bool engine_counted(const engine *e, engine_counts *out) {
 #ifdef AVOCET_COUNT
     *out = (engine_counts){.of = {{0}}};
     for (int i = 0; i < e->team.count; i++)
-        for (int empty = 0; empty < 65; empty++)
+        for (int empty = 0; empty < COUNT_EMPTIES; empty++)
             for (int step = 0; step < COUNT_STEPS; step++)
                 out->of[empty][step] += e->team.seats[i]->counted.counts.of[empty][step];
     return true;
@@ -323,14 +363,14 @@ _Static_assert((int)ENGINE_LAYER_MAIN == EVAL_MAIN && (int)ENGINE_LAYER_ORDER ==
 
 status engine_evaluate_as(engine *e, engine_layer layer, const position *p, double *value,
                           fault *f) {
-    status result = check_board(&p->field, f);
+    status result = check_board(e, &p->field, f);
     if (result) return result;
     const int index = index_of(p->field.size);
-    const board b = board_from_grid(&p->grid);
+    const engine_board b = board_of(p);
     result = prepare_seats(e, index, f);
     if (result) return result;
-    const int units = instance_for(index, e->options.tier)
-                          ->judge(e->team.seats[0], b.own, b.opp, (eval_layer_name)layer);
+    const int units =
+        instance_for(index, e->options.tier)->judge(e->team.seats[0], &b, (eval_layer_name)layer);
     *value = (double)units / DISC;
     return OK;
 }
@@ -339,11 +379,16 @@ status engine_evaluate(engine *e, const position *p, double *value, fault *f) {
     return engine_evaluate_as(e, ENGINE_LAYER_MAIN, p, value, f);
 }
 
+static status no_words_for(int size, fault *f) {
+    return fault_set(f, E_UNSUPPORTED, 0, "boards of size %d do not fit 64 bits", size);
+}
+
 status engine_evaluate_boards(engine *e, int size, const uint64_t *own, const uint64_t *opp,
                               size_t count, double *values, fault *f) {
     field where;
     status result = field_init(&where, size, f);
-    if (!result) result = check_board(&where, f);
+    if (!result && size > BOARD_SIZE) result = no_words_for(size, f);
+    if (!result) result = check_board(e, &where, f);
     if (result) return result;
     const int index = index_of(size);
     const uint64_t open = board_open(&where);
@@ -354,7 +399,8 @@ status engine_evaluate_boards(engine *e, int size, const uint64_t *own, const ui
         if ((own[i] & opp[i]) || ((own[i] | opp[i]) & ~open))
             return fault_set(f, E_RANGE, i, "board %zu has two discs on a square, or one off it",
                              i);
-        values[i] = (double)instance->judge(e->team.seats[0], own[i], opp[i], EVAL_MAIN) / DISC;
+        const engine_board b = {{own[i]}, {opp[i]}};
+        values[i] = (double)instance->judge(e->team.seats[0], &b, EVAL_MAIN) / DISC;
     }
     return OK;
 }
@@ -366,9 +412,10 @@ status engine_judge_below(engine *e, engine_layer layer, const board *boards, si
     if (result) return result;
     const engine_instance *instance = instance_for(index, e->options.tier);
     *out = (engine_judged){.count = 0};
-    for (size_t i = 0; i < count; i++)
-        instance->judge_below(e->team.seats[0], boards[i].own, boards[i].opp,
-                              (eval_layer_name)layer, out);
+    for (size_t i = 0; i < count; i++) {
+        const engine_board b = {{boards[i].own}, {boards[i].opp}};
+        instance->judge_below(e->team.seats[0], &b, (eval_layer_name)layer, out);
+    }
     return OK;
 }
 
@@ -376,24 +423,25 @@ status engine_judge_below(engine *e, engine_layer layer, const board *boards, si
 
 /* engine_evaluate() prepares the seats, so seat 0 holds the evaluation to explain. */
 status engine_explain(engine *e, const position *p, engine_explanation *out, fault *f) {
-    static hand_counts *const counts_of[SIZES] = {hand_counts_8, hand_counts_6, hand_counts_4};
+    static hand_counts *const counts_of[SIZES] = {hand_counts_8, hand_counts_6, hand_counts_4,
+                                                  hand_counts_10, hand_counts_12};
     *out = (engine_explanation){.by = EXPLAINED_RESULT};
     const status failed = engine_evaluate(e, p, &out->value, f);
     if (failed || position_over(p)) return failed;
     const seat *s = e->team.seats[0];
-    const board b = board_from_grid(&p->grid);
     if (s->learned) {
-        explain_learned(s->learned, EVAL_MAIN, b, out);
+        explain_learned(s->learned, EVAL_MAIN, board_from_grid(&p->grid), out);
         return OK;
     }
     int counts[HAND_FEATURES];
+    const engine_board b = board_of(p);
     counts_of[index_of(p->field.size)](s, b.own, b.opp, counts);
     explain_by_hand(counts, s->hand->weights[position_empties(p)], out);
     return OK;
 }
 
 bool engine_has_learned(const engine *e, int size) {
-    return engine_plays(size) && judges_by_learning(e, index_of(size));
+    return takes(e, size) && judges_by_learning(e, index_of(size));
 }
 
 status engine_weights_about(engine *e, engine_weights_facts *out, fault *f) {

@@ -8,6 +8,7 @@
 #include "engine/engine.h"
 #include "engine/inner/job.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/kernel/deepen.h"
 #include "engine/kernel/judge.h"
 #include "engine/kernel/solve.h"

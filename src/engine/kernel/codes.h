@@ -2,7 +2,7 @@
  *
  * A move adds a constant vector for each disc it changes, and the other side sees every code with
  * the opposite sign (eval/pattern.h). So a child's codes cost a few additions instead of a new
- * count. Smaller boards have no learned evaluation; there these functions do nothing.
+ * count. Other boards have no learned evaluation; there these functions do nothing.
  *
  * I1  Carried codes equal codes counted from scratch. search_pass() asserts it, and
  *     tests/engine/engine_codes.c checks it on random games. */
@@ -42,7 +42,7 @@ static inline void codes_add(codes *to, const codes *what) {
 }
 
 /* Counts the codes from scratch. All 0 without learned weights. */
-static inline void codes_of(const seat *s, uint64_t own, uint64_t opp, codes *out) {
+static inline void codes_of(const seat *s, bitset own, bitset opp, codes *out) {
     codes theirs = {{{0}}};
     *out = theirs;
     if (!s->learned) return;
@@ -53,7 +53,7 @@ static inline void codes_of(const seat *s, uint64_t own, uint64_t opp, codes *ou
 
 /* Computes the codes after a move on x that turns `flips`, as the other side sees them. A turned
  * disc changes its digit by 2, so its effect is added twice. */
-static inline void codes_after(const seat *s, const codes *before, int x, uint64_t flips,
+static inline void codes_after(const seat *s, const codes *before, int x, bitset flips,
                                codes *after) {
     if (!s->learned) return;
     codes turned = {{{0}}};
@@ -114,18 +114,18 @@ static inline int codes_sum(const int16_t *table, const int32_t *zero, const cod
 }
 #endif
 
-#else /* smaller boards */
+#else /* other boards */
 
 typedef struct codes {
     char none;
 } codes;
 
-static inline void codes_of(const seat *s, uint64_t own, uint64_t opp, codes *out) {
+static inline void codes_of(const seat *s, bitset own, bitset opp, codes *out) {
     (void)s, (void)own, (void)opp;
     out->none = 0;
 }
 
-static inline void codes_after(const seat *s, const codes *before, int x, uint64_t flips,
+static inline void codes_after(const seat *s, const codes *before, int x, bitset flips,
                                codes *after) {
     (void)s, (void)before, (void)x, (void)flips;
     after->none = 0;
@@ -139,7 +139,7 @@ static inline void codes_pass(const seat *s, const codes *before, codes *after) 
 #endif
 
 /* Whether the codes are those of the position (I1). Used by asserts only. */
-static inline bool codes_fit(const seat *s, uint64_t own, uint64_t opp, const codes *c) {
+static inline bool codes_fit(const seat *s, bitset own, bitset opp, const codes *c) {
     codes counted;
     codes_of(s, own, opp, &counted);
     /* Vectors of 16-bit numbers have no padding.

@@ -16,6 +16,7 @@
 #include "engine/inner/children.h"
 #include "engine/inner/count.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/inner/team.h"
 #include "engine/inner/tt.h"
 #include "engine/kernel/near.h"
@@ -78,8 +79,8 @@ ENGINE_RECURSIVE int search_end(seat *s, const node *n, int alpha, int beta) {
     if (must_end(s)) return 0;
     assert(node_is_sound(n) && alpha < beta); /* I1 */
     COUNT_NODE(s, n->empty);
-    if (!n->moves) COUNT(s, n->empty, COUNT_PASSES);
-    if (!n->moves) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp));
+    if (!some(n->moves)) COUNT(s, n->empty, COUNT_PASSES);
+    if (!some(n->moves)) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp));
 
     /* 2. Bounds without a move. The other side's stable discs give an upper bound (bounds.h). The
      * table's bounds count if their search was to the end and at least as certain (serves). A lower

@@ -14,6 +14,7 @@
 #include "engine/inner/cache.h"
 #include "engine/inner/children.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/inner/team.h"
 #include "engine/inner/tt.h"
 #include "engine/kernel/node.h"
@@ -31,8 +32,8 @@ enum {
 
 /* Searches one ply: evaluates every child, as exactly as the window needs. Stops at a value of at
  * least beta, which the side to move can choose. `c` is scratch memory. */
-static int mid_1(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const codes *k, int alpha,
-                 int beta, children *c) {
+static int mid_1(seat *s, bitset own, bitset opp, bitset moves, const codes *k, int alpha, int beta,
+                 children *c) {
     codes below;
     if (children_make(c, own, opp, moves)) return EVAL_MOST;
     children_replies(c);
@@ -51,12 +52,12 @@ static int mid_1(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const code
 }
 
 /* Searches one ply; if own must pass, the other side's ply. */
-static int mid_1_any(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const codes *k, int alpha,
+static int mid_1_any(seat *s, bitset own, bitset opp, bitset moves, const codes *k, int alpha,
                      int beta, children *c) {
     codes passed;
-    if (moves) return mid_1(s, own, opp, moves, k, alpha, beta, c);
-    const uint64_t replies = legal_moves(opp, own);
-    if (!replies) return final_value(own, opp) * DISC;
+    if (some(moves)) return mid_1(s, own, opp, moves, k, alpha, beta, c);
+    const bitset replies = legal_moves(opp, own);
+    if (!some(replies)) return final_value(own, opp) * DISC;
     codes_pass(s, k, &passed);
     return -mid_1(s, opp, own, replies, &passed, -beta, -alpha, c);
 }
@@ -87,7 +88,7 @@ static int mid_leaf(seat *s, const node *n, int alpha, int beta) {
     children c;
     if (n->depth == 0) return value_now(s, n->own, n->opp, n->moves, &n->codes, EVAL_MAIN);
     if (n->depth == 1) return mid_1_any(s, n->own, n->opp, n->moves, &n->codes, alpha, beta, &c);
-    if (!n->moves) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp) * DISC);
+    if (!some(n->moves)) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp) * DISC);
     return mid_2(s, n, alpha, beta);
 }
 
@@ -113,7 +114,7 @@ ENGINE_RECURSIVE int search_mid(seat *s, const node *n, int alpha, int beta) {
     if (n->depth <= MID_LEAF) return mid_leaf(s, n, alpha, beta);
     if (n->depth >= MID_CLOCK_MIN && must_end(s)) return 0;
     assert(node_is_sound(n) && alpha < beta); /* I1 */
-    if (!n->moves) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp) * DISC);
+    if (!some(n->moves)) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp) * DISC);
 
     /* 2. The table. Its bounds end the node if their search was at least as deep and as certain
      * (serves). A lower bound of at least beta and an upper bound of at most alpha answer the

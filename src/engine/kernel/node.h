@@ -17,6 +17,7 @@
 #include "engine/inner/cache.h"
 #include "engine/inner/children.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/inner/split.h"
 #include "engine/inner/team.h"
 #include "engine/inner/technique.h"
@@ -68,7 +69,7 @@ static int search_child(seat *s, const children *c, int i, const node *n, int al
 static bool split_take(split *p, int *i, int *nth, int *alpha) {
     split_lock(p);
     const bool some =
-        p->node.taken < p->node.list->count && !atomic_load_explicit(&p->cut, memory_order_relaxed);
+        p->node.taken < p->node.count && !atomic_load_explicit(&p->cut, memory_order_relaxed);
     if (some) {
         *i = children_take(p->node.list);
         *alpha = p->node.alpha;
@@ -127,6 +128,7 @@ typedef struct best_move {
 static bool share_moves(seat *s, const node *n, children *c, int tried, int alpha, int beta,
                         best_move *f) {
     split *p = seat_open_split(s, &(shared_node){.list = c,
+                                                 .count = c->count,
                                                  .taken = tried,
                                                  .alpha = alpha,
                                                  .beta = beta,
@@ -189,8 +191,8 @@ static void search_rest(seat *s, const node *n, children *c, moves_tried *t) {
 /* Returns the value of a node without moves: the other side moves at the same depth. `ended` is the
  * value if the other side has no move either. */
 static int search_pass(seat *s, const node *n, int alpha, int beta, int ended) {
-    const uint64_t replies = legal_moves(n->opp, n->own);
-    if (!replies) return ended;
+    const bitset replies = legal_moves(n->opp, n->own);
+    if (!some(replies)) return ended;
     const expectation expect = n->expect == EXPECT_OPEN  ? EXPECT_OPEN
                                : n->expect == EXPECT_CUT ? EXPECT_ALL
                                                          : EXPECT_CUT;

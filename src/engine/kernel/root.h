@@ -15,12 +15,12 @@
 #include "engine/inner/children.h"
 #include "engine/inner/job.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/inner/team.h"
 #include "engine/inner/tt.h"
 #include "engine/kernel/end.h"
 #include "engine/kernel/mid.h"
 #include "engine/weights.h"
-#include "game/kernels/board_kernel.h"
 #include "game/squares.h"
 #include "search/result.h"
 
@@ -41,15 +41,15 @@ typedef struct root {
     const engine_job *job;
     node n; /* the position, or the position after a pass if the side to move has no move; its depth
                says which kind of search runs */
-    bool passed;                       /* n is the position after a pass: published values change
-                                          their sign, and lines begin with a pass */
-    int count;                         /* moves; 0: the game is over */
-    root_move moves[ENGINE_MOVES_MAX]; /* best first */
+    bool passed;                   /* n is the position after a pass: published values change
+                                      their sign, and lines begin with a pass */
+    int count;                     /* moves; 0: the game is over */
+    root_move moves[CHILDREN_MAX]; /* best first */
 } root;
 
 /* Returns the square's number in game/squares.h. */
 static int grid_square_of(int x) {
-    return square_at(x >> 3, x & 7);
+    return square_at(row_of(x), file_of(x));
 }
 
 /* ---- making ---- */
@@ -61,7 +61,8 @@ static bool by_outcome(const root *r) {
 /* Returns how many moves need a value of their own. */
 static int wanted(const root *r) {
     const int best = r->passed ? 1 : r->job->request->best; /* a pass is the only choice */
-    return best < 1 ? 1 : best > r->count ? r->count : best;
+    const int most = r->count < ENGINE_MOVES_MAX ? r->count : ENGINE_MOVES_MAX;
+    return best < 1 ? 1 : best > most ? most : best;
 }
 
 /* Returns how many answers there are to choose from. */
@@ -72,8 +73,8 @@ static int choices(const root *r) {
 /* Appends the child of a move. Unlike children_make() it goes on after a move that leaves the other
  * side without discs. */
 static void add_child(children *c, const node *n, int x) {
-    assert(n->moves >> x & 1); /* I3 */
-    const uint64_t flips = kernel_flips(x, n->own, n->opp);
+    assert(has_square(n->moves, x)); /* I3 */
+    const bitset flips = kernel_flips(x, n->own, n->opp);
     c->own[c->count] = n->opp ^ flips;
     c->opp[c->count] = n->own ^ flips ^ bit_of(x);
     c->square[c->count] = (uint8_t)x;
@@ -87,8 +88,8 @@ static void root_order(root *r) {
     const tt_data unknown = {.move = {NO_MOVE, NO_MOVE}};
     const node *n = &r->n;
     children c;
-    uint64_t left = n->moves;
-    for (c.count = 0; left; left &= left - 1) add_child(&c, n, lowest(left));
+    bitset left = n->moves;
+    for (c.count = 0; some(left); left = without_lowest(left)) add_child(&c, n, lowest(left));
     children_replies(&c);
     rate_tree(r->s, n, &c, EVAL_MAIN, DEPTH, &unknown);
     for (r->count = 0; r->count < c.count; r->count++) {
@@ -102,12 +103,13 @@ static void root_make(root *r, const engine_job *job, seat *s) {
     r->job = job;
     r->passed = false;
     r->count = 0;
-    r->n = node_of(s, job->own, job->opp, TO_THE_END);
-    if (!r->n.moves) {
+    const bitset own = set_from(job->board.own), opp = set_from(job->board.opp);
+    r->n = node_of(s, own, opp, TO_THE_END);
+    if (!some(r->n.moves)) {
         r->passed = true;
-        r->n = node_of(s, job->opp, job->own, TO_THE_END);
+        r->n = node_of(s, opp, own, TO_THE_END);
     }
-    if (r->n.moves) root_order(r);
+    if (some(r->n.moves)) root_order(r);
 }
 
 /* ---- the best of some moves ---- */
@@ -239,7 +241,7 @@ static void sort_moves(root *r, int count) {
 static int known_move(const seat *s, const node *n) {
     tt_data d;
     if (!tt_probe(s->table, hash_board(n->own, n->opp), n->own, n->opp, &d)) return NO_MOVE;
-    return d.move[0] < NO_MOVE && n->moves >> d.move[0] & 1 ? d.move[0] : NO_MOVE;
+    return d.move[0] < NO_MOVE && has_square(n->moves, d.move[0]) ? d.move[0] : NO_MOVE;
 }
 
 static void add_to_line(search_line *line, int square) {
@@ -249,9 +251,9 @@ static void add_to_line(search_line *line, int square) {
 /* If the side to move must pass, makes n the position after the pass and adds the pass to the line.
  * False if the game is over. */
 static bool skip_pass(const seat *s, node *n, search_line *line) {
-    if (n->moves) return true;
+    if (some(n->moves)) return true;
     *n = node_of(s, n->opp, n->own, n->depth);
-    if (!n->moves) return false;
+    if (!some(n->moves)) return false;
     add_to_line(line, SEARCH_PASS);
     return true;
 }

@@ -8,6 +8,7 @@
 #include "engine/inner/cache.h"
 #include "engine/inner/pace.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/inner/team.h"
 #include "engine/kernel/root.h"
 #include "engine/weights.h"
@@ -18,11 +19,11 @@
 /* Returns a move that keeps the value: the table's move if it does, else the first that does.
  * NO_MOVE if cut short. */
 static int keeping_move(seat *s, const node *n, int value) {
-    uint64_t left = n->moves;
+    bitset left = n->moves;
     int x = known_move(s, n);
     /* The worst value: every move keeps it. */
     if (value == -WIN_MAX) return x != NO_MOVE ? x : lowest(left);
-    for (; left; left &= ~bit_of(x), x = NO_MOVE) {
+    for (; some(left); left &= ~bit_of(x), x = NO_MOVE) {
         if (x == NO_MOVE) x = lowest(left);
         const node child = node_after(s, n, x);
         s->nodes++;
@@ -35,9 +36,9 @@ static int keeping_move(seat *s, const node *n, int value) {
 /* Appends best play from a position of known value, in discs, to the line. */
 static void follow_line(seat *s, node n, int value, search_line *line) {
     while (line->count < SEARCH_LINE_MAX) {
-        const uint64_t own = n.own;
+        const bitset own = n.own;
         if (!skip_pass(s, &n, line)) return;
-        if (n.own != own) value = -value;
+        if (!same_set(n.own, own)) value = -value;
         const int x = keeping_move(s, &n, value);
         if (x == NO_MOVE) return;
         add_to_line(line, grid_square_of(x));

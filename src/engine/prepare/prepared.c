@@ -46,7 +46,8 @@ status prepared_learned(const allocator *memory, learned **out, fault *f) {
 }
 
 const uint8_t *prepared_edges(int side) {
-    return part_at(header()->edges[prepared_index(side)]);
+    const uint32_t at = header()->edges[prepared_index(side)];
+    return at ? part_at(at) : NULL;
 }
 
 const hand_tables *prepared_hand(int side) {

@@ -17,7 +17,8 @@ uint64_t prepared_weights_sum(void); /* checksum of that file, without reading i
 /* Makes the built-in weights, with one user. E_NOMEM. */
 status prepared_learned(const allocator *memory, learned **out, fault *f);
 
-/* Return the tables for boards of 8, 6 or 4 squares a side. */
+/* Return the tables for boards of 12, 10, 8, 6 or 4 squares a side. Beyond 8x8 there are no edges
+ * (NULL), and only the weights of hand_tables may be read. */
 const uint8_t *prepared_edges(int side);
 const hand_tables *prepared_hand(int side);
 
