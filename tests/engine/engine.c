@@ -9,6 +9,7 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "game/position.h"
+#include "game/symmetry.h"
 #include "game/tier.h"
 #include "lab/agent.h"
 #include "lab/search.h"
@@ -21,6 +22,7 @@
 #include "support/mailbox.h"
 #include "support/settings.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <pthread.h>
 #include <setjmp.h>
@@ -372,6 +374,33 @@ static void best_play_on_6x6_keeps_its_value(void **state) {
             else
                 position_play(&p, at.best.move);
             value = -value;
+        }
+    }
+    engine_free(e);
+}
+
+/* On 6x6 the table knows an image of a position as well as the position: it costs a part of the
+ * nodes, and its move, turned as the board is, is right. */
+static void an_image_of_a_6x6_position_is_known(void **state) {
+    (void)state;
+    enum { EMPTY = 19 };
+    rng r = rng_make(setting_seed(20270114), 6);
+    engine *e = open_engine(1, NORMAL_MB, tier_best());
+    for (int i = 0; i < (setting_quick() ? 1 : 4); i++) {
+        const position p = random_ending(&r, 6, EMPTY, ENDING_GAME);
+        engine_new_game(e);
+        const engine_result first = solve(e, &p);
+        uint64_t nodes = 0;
+        for (int symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
+            const position image = position_image(&p, symmetry);
+            const engine_result again = solve(e, &image);
+            assert_solved(&image, &again, first.best.value);
+            nodes += again.best.statistics.nodes;
+        }
+        if (nodes > first.best.statistics.nodes) {
+            tell_position(&p);
+            fail_msg("%" PRIu64 " nodes, seven images %" PRIu64, first.best.statistics.nodes,
+                     nodes);
         }
     }
     engine_free(e);
@@ -897,6 +926,7 @@ int main(void) {
         cmocka_unit_test(the_4x4_board_is_lost_by_ten),
         cmocka_unit_test(the_6x6_board_is_lost_by_four),
         cmocka_unit_test(best_play_on_6x6_keeps_its_value),
+        cmocka_unit_test(an_image_of_a_6x6_position_is_known),
         cmocka_unit_test(sizes_do_not_mix),
         cmocka_unit_test(nothing_cut_off_is_called_exact),
         cmocka_unit_test(an_exact_value_comes_with_its_move),

@@ -19,6 +19,7 @@ typedef enum technique {
     TECHNIQUE_KNOWN_FIRST, /* kernel/node.h: the table's move before the others are rated */
     TECHNIQUE_ESTIMATES,   /* kernel/rate.h */
     TECHNIQUE_LOOK_AHEAD,  /* kernel/rate.h */
+    TECHNIQUE_IMAGES,      /* kernel/images.h: on 6x6, one entry for all images of a position */
     TECHNIQUES,
 } technique;
 

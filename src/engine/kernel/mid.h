@@ -17,6 +17,7 @@
 #include "engine/inner/set.h"
 #include "engine/inner/team.h"
 #include "engine/inner/tt.h"
+#include "engine/kernel/images.h"
 #include "engine/kernel/node.h"
 #include "engine/kernel/probcut.h"
 #include "engine/kernel/rate.h"
@@ -94,8 +95,8 @@ static int mid_leaf(seat *s, const node *n, int alpha, int beta) {
 
 /* ---- the table ---- */
 
-static void store_mid(const seat *s, uint64_t hash, const node *n, int alpha, int beta, best_move f,
-                      uint64_t nodes) {
+static void store_mid(const seat *s, const table_key *k, const node *n, int alpha, int beta,
+                      best_move f, uint64_t nodes) {
     assert(!s->cut_short); /* I2 */
     const tt_news news = {.alpha = alpha,
                           .beta = beta,
@@ -104,7 +105,7 @@ static void store_mid(const seat *s, uint64_t hash, const node *n, int alpha, in
                           .selectivity = s->team->selectivity,
                           .move = f.move,
                           .nodes = nodes};
-    tt_store(s->table, hash, n->own, n->opp, EVAL_MOST, &news);
+    store_key(s->table, k, EVAL_MOST, &news);
 }
 
 /* ---- a node ---- */
@@ -119,9 +120,10 @@ ENGINE_RECURSIVE int search_mid(seat *s, const node *n, int alpha, int beta) {
     /* 2. The table. Its bounds end the node if their search was at least as deep and as certain
      * (serves). A lower bound of at least beta and an upper bound of at most alpha answer the
      * window; equal bounds are the value. */
-    const uint64_t hash = hash_board(n->own, n->opp), start = s->nodes;
+    const table_key key = key_of(s, n->own, n->opp, n->empty);
+    const uint64_t start = s->nodes;
     tt_data known = {.depth = 0, .move = {NO_MOVE, NO_MOVE}};
-    (void)tt_probe(s->table, hash, n->own, n->opp, &known);
+    (void)find_key(s->table, &key, &known);
     if (serves(s, &known, n->depth)) {
         if (known.lower >= beta || known.lower == known.upper) return known.lower;
         if (known.upper <= alpha) return known.upper;
@@ -132,7 +134,7 @@ ENGINE_RECURSIVE int search_mid(seat *s, const node *n, int alpha, int beta) {
     children c;
     int value;
     if (children_make(&c, n->own, n->opp, n->moves)) return EVAL_MOST;
-    if (n->depth >= MID_ETC_MIN && known_child(s, &c, n->depth - 1, beta, &value)) return value;
+    if (n->depth >= MID_ETC_MIN && known_child(s, n, &c, beta, &value)) return value;
 
     /* 4. ProbCut: selective, right as often as the level says (probcut.h). Otherwise the moves,
      * best first. */
@@ -149,7 +151,7 @@ ENGINE_RECURSIVE int search_mid(seat *s, const node *n, int alpha, int beta) {
         f = t.found;
     }
     if (seat_cut_short(s)) return 0;
-    store_mid(s, hash, n, alpha, beta, f, s->nodes - start);
+    store_mid(s, &key, n, alpha, beta, f, s->nodes - start);
     return f.best;
 }
 

@@ -23,6 +23,7 @@
 #include "engine/inner/technique.h"
 #include "engine/inner/tt.h"
 #include "engine/kernel/bounds.h"
+#include "engine/kernel/images.h"
 #include "engine/kernel/recursion.h"
 #include "engine/kernel/reduce.h"
 #include "search/limits.h"
@@ -217,21 +218,22 @@ static bool serves(const seat *s, const tt_data *d, int depth) {
 
 /* Fetches the table's places of all children. Memory answers slowly, so this comes some work before
  * known_child(). */
-static inline void fetch_children(const seat *s, const children *c) {
+static inline void fetch_children(const seat *s, const node *n, const children *c) {
     for (int i = 0; i < c->count; i++)
-        __builtin_prefetch(tt_at(s->table, hash_board(c->own[i], c->opp[i])));
+        __builtin_prefetch(tt_at(s->table, key_of(s, c->own[i], c->opp[i], n->empty - 1).hash));
 }
 
 /* Enhanced transposition cut-off: returns whether the table knows a child whose value for the
  * parent is at least beta, and sets *value. Sound, because the side to move can choose that child:
  * its upper bound, negated, is a lower bound of the node. As certain as the entry, which serves().
  * beta and *value are in units. */
-static bool known_child(const seat *s, const children *c, int depth, int beta, int *value) {
+static bool known_child(const seat *s, const node *n, const children *c, int beta, int *value) {
+    const int depth = n->depth == TO_THE_END ? n->empty - 1 : n->depth - 1;
     if (technique_in(s->team->without, TECHNIQUE_KNOWN_CHILD)) return false;
     for (int i = 0; i < c->count; i++) {
         tt_data d;
-        if (tt_probe(s->table, hash_board(c->own[i], c->opp[i]), c->own[i], c->opp[i], &d) &&
-            serves(s, &d, depth) && -d.upper >= beta) {
+        const table_key key = key_of(s, c->own[i], c->opp[i], n->empty - 1);
+        if (find_key(s->table, &key, &d) && serves(s, &d, depth) && -d.upper >= beta) {
             *value = -d.upper;
             return true;
         }

@@ -19,6 +19,7 @@
 #include "engine/inner/team.h"
 #include "engine/inner/tt.h"
 #include "engine/kernel/end.h"
+#include "engine/kernel/images.h"
 #include "engine/kernel/mid.h"
 #include "engine/weights.h"
 #include "game/squares.h"
@@ -240,7 +241,8 @@ static void sort_moves(root *r, int count) {
 /* Returns the table's move if it is legal, else NO_MOVE. */
 static int known_move(const seat *s, const node *n) {
     tt_data d;
-    if (!tt_probe(s->table, hash_board(n->own, n->opp), n->own, n->opp, &d)) return NO_MOVE;
+    const table_key key = key_of(s, n->own, n->opp, n->empty);
+    if (!find_key(s->table, &key, &d)) return NO_MOVE;
     return d.move[0] < NO_MOVE && has_square(n->moves, d.move[0]) ? d.move[0] : NO_MOVE;
 }
 
