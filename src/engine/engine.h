@@ -41,9 +41,9 @@ typedef struct engine_options {
     int table_mb; /* 1 to ENGINE_TABLE_MB_MAX; rounded down to a power of two */
     tier tier;
     const allocator *memory; /* NULL: the system's; must outlive the engine */
-    struct learned
-        *weights;       /* evaluates 8x8 (eval/learned.h), shared; NULL: the built-in weights */
-    bool by_hand;       /* use the evaluation made by hand instead */
+    struct learned *weights; /* evaluate boards of their size (eval/learned.h), shared; NULL: those
+                                of 8x8 that are built in */
+    bool by_hand;            /* use the evaluation made by hand instead */
     bool larger_boards; /* also take boards of 10x10 and 12x12. Their evaluation is made by hand and
                            not fitted, so engine_plays() does not offer them yet */
     int sure; /* percent: how often each cut of a search to a depth must be right. 73, 87, 95, 98,
@@ -88,7 +88,8 @@ typedef struct engine_result {
 typedef struct engine engine;
 struct board; /* game/board.h */
 
-/* Chooses the evaluation of 8x8: "hand", or the name of a file of weights (engine/weights.h).
+/* Chooses the evaluation: "hand", or the name of a file of weights (engine/weights.h). Boards of
+ * another size than the file's are judged as without it.
  * Releases the weights chosen before. The engines made with *o share the weights; after making
  * them the caller releases its own hold with engine_leave_weights(). E_FORMAT if the file is
  * damaged or is no file of weights; otherwise the failures of files_read(). */

@@ -43,7 +43,7 @@ static const eval_layer shape[EVAL_LAYERS] = {
 
 static eval_weights empty_weights(void) {
     eval_weights w;
-    assert_int_equal(eval_weights_make(few, FEW, shape, NULL, &w, NULL), OK);
+    assert_int_equal(eval_weights_make(8, few, FEW, shape, NULL, &w, NULL), OK);
     return w;
 }
 

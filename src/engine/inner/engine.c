@@ -41,12 +41,18 @@ struct engine {
     team team;
     tt table;
     bool touched;              /* the system has handed out all pages of the table */
-    learned *learned;          /* NULL: 8x8 is evaluated by hand, or no such board came yet */
+    learned *learned[SIZES];   /* NULL: evaluated by hand, or no board of the size came yet */
     int size;                  /* board size of the positions in the caches; 0: none */
     int form;                  /* form_of() the size that the memory of the table was used for */
     int selectivity;           /* level of searches to a depth */
     selective_table selective; /* for the evaluation of `size` */
 };
+
+static int index_of(int size) {
+    for (int i = 0; i < SIZES; i++)
+        if (sizes[i] == size) return i;
+    return -1;
+}
 
 /* In the order of `sizes`. */
 #define INSTANCES_OF(tier)                                                                         \
@@ -153,7 +159,8 @@ status engine_create(const engine_options *o, engine **out, fault *f) {
         engine_free(e);
         return fault_set(f, E_NOMEM, 0, "no memory for a table of %d MB", o->table_mb);
     }
-    if (o->weights && !o->by_hand) e->learned = learned_share(o->weights);
+    if (o->weights && !o->by_hand)
+        e->learned[index_of(o->weights->stored.set.side)] = learned_share(o->weights);
     for (int i = 0; i < e->team.count; i++) e->team.seats[i]->table = &e->table;
     *out = e;
     return OK;
@@ -163,7 +170,7 @@ void engine_free(engine *e) {
     if (!e) return;
     team_free(&e->team);
     tt_free(&e->table);
-    learned_leave(e->learned);
+    for (int i = 0; i < SIZES; i++) learned_leave(e->learned[i]);
     alloc_free(e->options.memory, e);
 }
 
@@ -185,12 +192,6 @@ static engine_board board_of(const position *p) {
         b.opp[0] = board_bits(&p->grid.opp);
     }
     return b;
-}
-
-static int index_of(int size) {
-    for (int i = 0; i < SIZES; i++)
-        if (sizes[i] == size) return i;
-    return -1;
 }
 
 bool engine_plays(int size) {
@@ -229,19 +230,20 @@ static status check_board(const engine *e, const field *where, fault *f) {
 
 /* ---- tables of a size ---- */
 
+/* Weights for 8x8 are built in. Other sizes have learned weights only if a file was chosen. */
 static bool judges_by_learning(const engine *e, int index) {
-    return sizes[index] == 8 && !e->options.by_hand;
+    return !e->options.by_hand && (sizes[index] == BOARD_SIZE || e->learned[index]);
 }
 
 /* Takes the built-in weights when they are first needed. */
 static status make_evaluation(engine *e, int index, fault *f) {
-    if (!judges_by_learning(e, index) || e->learned) return OK;
-    return prepared_learned(e->options.memory, &e->learned, f);
+    if (!judges_by_learning(e, index) || e->learned[index]) return OK;
+    return prepared_learned(e->options.memory, &e->learned[index], f);
 }
 
 static void make_selective(engine *e, int index) {
     const bool by_learning = judges_by_learning(e, index);
-    selective_table_make(by_learning ? &e->learned->stored.selective : &selective_by_hand,
+    selective_table_make(by_learning ? &e->learned[index]->stored.selective : &selective_by_hand,
                          sizes[index], &e->selective);
 }
 
@@ -271,7 +273,7 @@ static status prepare_seats(engine *e, int index, fault *f) {
         seat *s = e->team.seats[i];
         s->edges = prepared_edges(sizes[index]);
         s->hand = by_learning ? NULL : prepared_hand(sizes[index]);
-        s->learned = by_learning ? e->learned : NULL;
+        s->learned = by_learning ? e->learned[index] : NULL;
         s->selective = &e->selective;
         assert(s->learned || s->hand); /* I2 */
     }
@@ -450,7 +452,7 @@ status engine_weights_about(engine *e, engine_weights_facts *out, fault *f) {
     if (!out->learned) return OK;
     const status failed = make_evaluation(e, eight, f);
     if (failed) return failed;
-    const eval_weights *w = &e->learned->stored;
+    const eval_weights *w = &e->learned[eight]->stored;
     out->made = w->made;
     out->data = w->data;
     out->error = w->error;

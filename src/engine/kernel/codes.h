@@ -20,7 +20,10 @@
 #include <immintrin.h>
 #endif
 
-#if ENGINE_SIDE == 8
+/* Whether boards of this size have patterns (eval/pattern.h). */
+#define ENGINE_HAS_CODES (ENGINE_SIDE == 8 || ENGINE_SIDE == 6)
+
+#if ENGINE_HAS_CODES
 
 enum {
     CODES_BYTES = 8 * BOARD_BATCH, /* of a vector register */
@@ -46,8 +49,8 @@ static inline void codes_of(const seat *s, bitset own, bitset opp, codes *out) {
     codes theirs = {{{0}}};
     *out = theirs;
     if (!s->learned) return;
-    for (; own; own &= own - 1) codes_add(out, effect_of(s, lowest(own)));
-    for (; opp; opp &= opp - 1) codes_add(&theirs, effect_of(s, lowest(opp)));
+    for (; some(own); own = without_lowest(own)) codes_add(out, effect_of(s, lowest(own)));
+    for (; some(opp); opp = without_lowest(opp)) codes_add(&theirs, effect_of(s, lowest(opp)));
     for (int i = 0; i < CODES_PARTS; i++) out->part[i] -= theirs.part[i];
 }
 
@@ -57,7 +60,7 @@ static inline void codes_after(const seat *s, const codes *before, int x, bitset
                                codes *after) {
     if (!s->learned) return;
     codes turned = {{{0}}};
-    for (; flips; flips &= flips - 1) codes_add(&turned, effect_of(s, lowest(flips)));
+    for (; some(flips); flips = without_lowest(flips)) codes_add(&turned, effect_of(s, lowest(flips)));
     const codes *placed = effect_of(s, x);
     for (int i = 0; i < CODES_PARTS; i++)
         after->part[i] = -(before->part[i] + placed->part[i] + turned.part[i] + turned.part[i]);

@@ -16,8 +16,9 @@ static const fit_selection order_selection = {8, 26, true, 2};
 enum { USUAL_ORDER_PATTERNS = 4 };
 
 fit_plan fit_plan_usual(void) {
-    fit_plan p = {.order_patterns = USUAL_ORDER_PATTERNS, .options = fit_usual(), .made = ""};
-    p.patterns = pattern_usual(&p.pattern_count);
+    fit_plan p = {
+        .side = 8, .order_patterns = USUAL_ORDER_PATTERNS, .options = fit_usual(), .made = ""};
+    p.patterns = pattern_usual(p.side, &p.pattern_count);
     p.anchor_count = (int)(sizeof usual_anchors / sizeof *usual_anchors);
     memcpy(p.anchors, usual_anchors, sizeof usual_anchors);
     p.order_anchor_count = (int)(sizeof usual_order_anchors / sizeof *usual_order_anchors);
@@ -104,8 +105,8 @@ static void shape_layers(const fit_plan *plan, eval_layer layers[EVAL_LAYERS]) {
 static status make_weights(const fit_plan *plan, eval_weights *out, fault *f) {
     eval_layer layers[EVAL_LAYERS];
     shape_layers(plan, layers);
-    return eval_weights_make(plan->patterns, plan->pattern_count, layers, plan->options.pass.memory,
-                             out, f);
+    return eval_weights_make(plan->side, plan->patterns, plan->pattern_count, layers,
+                             plan->options.pass.memory, out, f);
 }
 
 status fit_plan_check(const fit_plan *plan, size_t *room, fault *f) {

@@ -14,6 +14,7 @@
 #include "train/fit/fit.h"
 
 typedef struct fit_plan {
+    int side;                /* board size: 8, because data files hold boards of 8x8 */
     const pattern *patterns; /* borrowed; those that order moves come first */
     int pattern_count;
     int order_patterns; /* number of patterns that order moves */
