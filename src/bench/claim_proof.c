@@ -24,7 +24,8 @@ struct claim_prover {
  * techniques only order moves. */
 static const unsigned doubtful = 1U << TECHNIQUE_PROBCUT | 1U << TECHNIQUE_REDUCTIONS |
                                  1U << TECHNIQUE_PASSES | 1U << TECHNIQUE_WARM_UP |
-                                 1U << TECHNIQUE_KNOWN_CHILD | 1U << TECHNIQUE_IMAGES;
+                                 1U << TECHNIQUE_KNOWN_CHILD | 1U << TECHNIQUE_IMAGES |
+                                 1U << TECHNIQUE_OPENINGS;
 
 void claim_prover_free(claim_prover *p) {
     if (!p) return;

@@ -135,6 +135,10 @@ bool engine_plays(int size);         /* whether it plays on boards of this size 
 
 bool engine_plays_on(const field *where); /* whether it plays on this board: no blocked squares */
 
+/* Returns whether p is an opening that was solved before: a search to the end then costs no time.
+ * Only openings of 6x6 were. */
+bool engine_knows_opening(const position *p);
+
 /* Searches p. A search that is stopped early still succeeds: it answers with a legal move and a
  * lower certainty. E_UNSUPPORTED for a board of another size or with blocked squares, and for a
  * limit in depth with ENGINE_EXACT or ENGINE_OUTCOME. E_RANGE for an unknown solve_sure. E_NOMEM

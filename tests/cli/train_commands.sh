@@ -128,7 +128,7 @@ check "no depth" 2 "whole number from 1" "$avocet" train selfplay --out "$dir/x.
 check "no range" 2 "prefix takes two rising numbers" play --out "$dir/x.data" --prefix 9-8
 check "an option of import" 2 "train selfplay takes no --sample" play --out "$dir/x.data" --sample 3
 check "a file too many" 2 "does not know what to do with" play --out "$dir/x.data" y
-check "something else" 2 "train knows all, selfplay, import, relabel, fit, network, probcut, data, agent and agent-probcut, not walk" "$avocet" train walk
+check "something else" 2 "train knows all, selfplay, import, relabel, fit, network, probcut, openings, data, agent and agent-probcut, not walk" "$avocet" train walk
 check "nothing" 2 "train needs" "$avocet" train
 verdict "none of that made a file" [ ! -e "$dir/x.data" ]
 

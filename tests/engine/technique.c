@@ -51,9 +51,9 @@ static void positions_with(position *out, int empty, uint64_t seed) {
     for (int i = 0; i < POSITIONS; i++) out[i] = random_ending(&r, 8, empty, ENDING_GAME);
 }
 
-/* It does nothing on 8x8. */
+/* These two do nothing on 8x8. */
 static bool is_of_6x6(technique t) {
-    return t == TECHNIQUE_IMAGES;
+    return t == TECHNIQUE_IMAGES || t == TECHNIQUE_OPENINGS;
 }
 
 /* Selective passes begin with 20 empty squares. */

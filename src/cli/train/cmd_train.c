@@ -123,6 +123,12 @@ static const option probcut_options[] = {
     OPTIONS_END,
 };
 
+static const option openings_options[] = {
+    {"out", OPTION_FILE, "FILE", "where the list goes", NULL},
+    {"plies", OPTION_NUMBER, "N", "number of moves; 3 by default, 10 at most", NULL},
+    OPTIONS_END,
+};
+
 static const option data_options[] = {
     {"show", OPTION_NUMBER, "N", "print N of the positions with their labels", NULL},
     OPTION_JSON,
@@ -171,6 +177,11 @@ static const command *const parts[] = {
                      .summary = "measure how far shallow searches may be trusted",
                      .options = probcut_options,
                      .run = train_probcut},
+    &(const command){.name = "train openings",
+                     .operands = "",
+                     .summary = "solve the openings of 6x6",
+                     .options = openings_options,
+                     .run = train_openings},
     &(const command){.name = "train data",
                      FILES,
                      .summary = "show what is in files of training data",

@@ -29,6 +29,7 @@ int train_relabel(context *c, const arguments *a);
 int train_data(context *c, const arguments *a);
 int train_probcut(context *c, const arguments *a);
 int train_network(context *c, const arguments *a);
+int train_openings(context *c, const arguments *a);
 
 /* A data file that a command writes. It stays where it is until it is closed. */
 typedef struct train_output {

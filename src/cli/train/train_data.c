@@ -1,7 +1,9 @@
-/* cli/train/train_data.c - tells what is in files of training data. */
+/* cli/train/train_data.c - tells what is in files of training data; solves openings. */
 #include "base/text.h"
 #include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "cli/train/train.h"
+#include "service/training/openings_job.h"
 #include "service/training/survey_report.h"
 #include "service/training/survey_show.h"
 #include "train/survey.h"
@@ -33,4 +35,15 @@ int train_data(context *c, const arguments *a) {
     buffer_clear(&shown);
     data_survey_clear(&s);
     return code;
+}
+
+int train_openings(context *c, const arguments *a) {
+    interrupt i;
+    openings_job j = openings_job_make(arguments_given(a, "out"), c->tier, &i.stop);
+    fault f;
+    status result = arguments_int(a, "plies", 0, OPENINGS_JOB_PLIES, j.plies, &j.plies, &f);
+    interrupt_start(&i);
+    if (!result) result = openings_job_run(&j, context_outlet(c), &f);
+    interrupt_end(&i);
+    return result ? context_fail(c, &f) : EXIT_OK;
 }

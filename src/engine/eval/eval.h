@@ -2,8 +2,8 @@
  *
  * Every evaluation is plugged in here. The search of the middle game, the move ordering and the
  * selective cuts all call evaluate() and nothing else. Boards of 8x8 and 6x6 use learned weights if
- * the engine has some for their size. Otherwise positions are judged by hand. The code uses integers
- * only, so every tier and compiler gives the same values.
+ * the engine has some for their size. Otherwise positions are judged by hand. The code uses
+ * integers only, so every tier and compiler gives the same values.
  *
  * I1  The codes of a sight describe its boards; only then does a look-up mean anything. The codes
  *     are carried along the tree (kernel/codes.h), so search_pass() checks them.

@@ -11,6 +11,7 @@
 #include "engine/eval/hand_tables.h"
 #include "engine/eval/learned.h"
 #include "engine/inner/count.h"
+#include "engine/inner/openings.h"
 #include "engine/inner/pace.h"
 #include "engine/inner/seat.h"
 #include "engine/inner/team.h"
@@ -210,6 +211,10 @@ static bool is_whole(const field *where) {
 
 bool engine_plays_on(const field *where) {
     return engine_plays(where->size) && is_whole(where);
+}
+
+bool engine_knows_opening(const position *p) {
+    return openings_have(p);
 }
 
 static status check_request(const engine_request *r, fault *f) {

@@ -21,6 +21,7 @@ const technique_info techniques[TECHNIQUES] = {
                                             "ahead"},
     [TECHNIQUE_IMAGES] = {"images", "keeps one entry of the table for all images of a position, on "
                                     "6x6"},
+    [TECHNIQUE_OPENINGS] = {"openings", "looks openings of 6x6 up that were solved before"},
 };
 
 static status no_such_technique(view wrong, fault *f) {

@@ -20,6 +20,7 @@ typedef enum technique {
     TECHNIQUE_ESTIMATES,   /* kernel/rate.h */
     TECHNIQUE_LOOK_AHEAD,  /* kernel/rate.h */
     TECHNIQUE_IMAGES,      /* kernel/images.h: on 6x6, one entry for all images of a position */
+    TECHNIQUE_OPENINGS,    /* kernel/openings.h: on 6x6, positions that were solved before */
     TECHNIQUES,
 } technique;
 

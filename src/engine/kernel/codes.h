@@ -60,7 +60,8 @@ static inline void codes_after(const seat *s, const codes *before, int x, bitset
                                codes *after) {
     if (!s->learned) return;
     codes turned = {{{0}}};
-    for (; some(flips); flips = without_lowest(flips)) codes_add(&turned, effect_of(s, lowest(flips)));
+    for (; some(flips); flips = without_lowest(flips))
+        codes_add(&turned, effect_of(s, lowest(flips)));
     const codes *placed = effect_of(s, x);
     for (int i = 0; i < CODES_PARTS; i++)
         after->part[i] = -(before->part[i] + placed->part[i] + turned.part[i] + turned.part[i]);

@@ -10,6 +10,8 @@
 #include "engine/inner/seat.h"
 #include "engine/inner/set.h"
 #include "engine/inner/team.h"
+#include "engine/kernel/images.h"
+#include "engine/kernel/openings.h"
 #include "engine/kernel/root.h"
 #include "engine/weights.h"
 #include "search/result.h"
@@ -47,10 +49,17 @@ static void follow_line(seat *s, node n, int value, search_line *line) {
     }
 }
 
+/* Whether the root is an opening whose value was known at once, and only a move is wanted. */
+static bool plays_opening(const root *r) {
+    return HAS_IMAGES && r->n.empty >= OPENINGS_LEAST && r->job->pace.to_play &&
+           r->job->request->goal == ENGINE_PLAY;
+}
+
 /* Finds the line of a solved move. After a selective solve it comes from the table alone: proving
- * it would cost the time that the selective solve saved. */
+ * it would cost the time that the selective solve saved. So it is for the move of an opening: the
+ * line leads out of the openings that are known. */
 static void solved_line(const root *r, root_move *m) {
-    if (r->job->solve_level > 0) {
+    if (r->job->solve_level > 0 || plays_opening(r)) {
         line_of_move(r, m);
         return;
     }
