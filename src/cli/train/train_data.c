@@ -3,9 +3,11 @@
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/train/train.h"
+#include "report/outlet.h"
 #include "service/training/openings_job.h"
 #include "service/training/survey_report.h"
 #include "service/training/survey_show.h"
+#include "service/training/training.h"
 #include "train/survey.h"
 
 static int print_survey(context *c, const arguments *a, data_survey *s) {
@@ -24,12 +26,13 @@ int train_data(context *c, const arguments *a) {
     uint64_t show = 0;
     fault f;
     int code;
+    const outlet speaks = context_outlet(c);
     const char *const *files = (const char *const *)a->operands;
     if (arguments_number(a, "show", 1, 1000000, 0, &show, &f) ||
         survey_show(&s, files, a->count, show, &shown, &f)) {
         code = context_fail(c, &f);
     } else {
-        train_note_rest(c, s.rest);
+        training_note_rest(&speaks, s.rest);
         code = show ? context_print(c, &shown) : print_survey(c, a, &s);
     }
     buffer_clear(&shown);

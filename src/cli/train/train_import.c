@@ -5,13 +5,16 @@
 #include "engine/engine.h"
 #include "report/outlet.h"
 #include "service/training/import_job.h"
+#include "service/training/training.h"
 #include "train/gather.h"
 #include "train/import.h"
 
 static status read_filter(const arguments *a, gather_filter *out, fault *f) {
     *out = (gather_filter){.most = 60};
     status result = arguments_int(a, "from", 0, 60, 0, &out->from, f);
-    if (!result) result = train_range(a, "empties", 60, &out->least, &out->most, f);
+    if (!result)
+        result = training_range(arguments_value(a, "empties"), "empties", 60, &out->least,
+                                &out->most, f);
     if (!result) result = import_job_part(arguments_value(a, "part"), out, f);
     return result;
 }

@@ -7,6 +7,7 @@
 #include "engine/engine.h"
 #include "report/outlet.h"
 #include "service/training/selfplay_job.h"
+#include "service/training/training.h"
 #include "train/selfplay.h"
 
 enum {
@@ -28,8 +29,8 @@ static status read_play(const arguments *a, selfplay_options *o, fault *f) {
         result = arguments_int(a, "trees", 0, SELFPLAY_TREES_MAX, USUAL_TREES, &o->trees, f);
     o->two_depths = arguments_has(a, "two-depths");
     if (!result)
-        result =
-            train_range(a, "prefix", SELFPLAY_PREFIX_MAX, &o->prefix_least, &o->prefix_most, f);
+        result = training_range(arguments_value(a, "prefix"), "prefix", SELFPLAY_PREFIX_MAX,
+                                &o->prefix_least, &o->prefix_most, f);
     return result;
 }
 
