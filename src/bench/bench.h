@@ -98,7 +98,7 @@ typedef struct bench_claims_options {
     int first, games; /* numbers of games, from 1 */
     uint64_t seed;
     int threads;
-    int size;       /* 0: all of 4, 6 and 8 */
+    int size;       /* 0: 4, 6 and 8 by turns */
     int prove_from; /* most empty squares of a value that is proved */
 } bench_claims_options;
 

@@ -4,6 +4,7 @@
 #include "base/alloc.h"
 #include "bench/plain_solve.h"
 #include "engine/engine.h"
+#include "game/board.h"
 #include "game/position.h"
 #include "search/result.h"
 
@@ -62,7 +63,9 @@ void claim_prover_new_game(claim_prover *p) {
 
 /* ---- true values ---- */
 
+/* Plain alpha-beta knows boards of one word. */
 static bool is_plain(const position *p) {
+    if (p->field.size > BOARD_SIZE) return false;
     return p->field.size == 4 || position_empties(p) <= CLAIM_PLAIN_FROM;
 }
 

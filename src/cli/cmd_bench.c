@@ -132,7 +132,7 @@ static const option claims_options[] = {
     {"first", OPTION_NUMBER, "N", "begin with game N, to see one again; 1 by default", NULL},
     {"seed", OPTION_NUMBER, "N", "other games; 1 by default", NULL},
     {"threads", OPTION_NUMBER, "N", "games at once; all CPUs by default", NULL},
-    {"size", OPTION_WORDS, "N", "8, 6 or 4; by default all of them", "4 6 8"},
+    {"size", OPTION_WORDS, "N", "4, 6, 8, 10 or 12; by default 4, 6 and 8", "4 6 8 10 12"},
     {"prove-from", OPTION_NUMBER, "N",
      "empty squares from which on values are proved; 24 by default", NULL},
     OPTION_JSON,

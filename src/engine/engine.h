@@ -2,9 +2,9 @@
  *
  * Other rooms include this header and engine/weights.h only. An engine owns its table and its
  * threads and searches one position at a time. Many engines may live in one process; they share
- * only constants and, if asked, the weights. The engine plays and solves on boards of 8, 6 and 4
- * squares a side, and of 10 and 12 if asked (larger_boards). Values are discs for the side to move,
- * with empty squares given to the winner. Estimates have fractions.
+ * only constants and, if asked, the weights. The engine plays and solves on boards of 4, 6, 8, 10
+ * and 12 squares a side. Values are discs for the side to move, with empty squares given to the
+ * winner. Estimates have fractions.
  *
  * With one thread, the same position after engine_new_game() gives the same move, value and node
  * count on every tier. With more threads an exact value stays the same. The value of a selective
@@ -44,8 +44,6 @@ typedef struct engine_options {
     struct learned *weights; /* evaluate boards of their size (eval/learned.h), shared; NULL: those
                                 of 8x8 that are built in */
     bool by_hand;            /* use the evaluation made by hand instead */
-    bool larger_boards; /* also take boards of 10x10 and 12x12. Their evaluation is made by hand and
-                           not fitted, so engine_plays() does not offer them yet */
     int sure; /* percent: how often each cut of a search to a depth must be right. 73, 87, 95, 98,
                  99, or 100 for no selective cut; 0: ENGINE_SURE */
     unsigned without; /* techniques to switch off, to measure them (technique.h); 0: none */

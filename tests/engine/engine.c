@@ -818,27 +818,6 @@ static void bad_options_are_refused(void **state) {
 }
 
 /* Boards and limits it cannot do are refused; afterwards it goes on as if nothing had been. */
-/* Larger boards only if they were asked for. */
-static void larger_boards_are_an_option(void **state) {
-    (void)state;
-    const engine_options o = {.threads = 1, .table_mb = 1, .tier = tier_best()};
-    engine *e = NULL;
-    assert_int_equal(engine_create(&o, &e, NULL), OK);
-    for (int size = 10; size <= 12; size += 2) {
-        const engine_request plain = {.goal = ENGINE_EXACT};
-        engine_result out;
-        fault f = {0};
-        double value;
-        const position p = start_of(size);
-        assert_false(engine_plays(size));
-        assert_int_equal(engine_search(e, &p, &plain, &out, &f), E_UNSUPPORTED);
-        assert_fault(&f, E_UNSUPPORTED, 0);
-        assert_int_equal(engine_evaluate(e, &p, &value, &f), E_UNSUPPORTED);
-        assert_int_equal(engine_prepare(e, size, &f), E_UNSUPPORTED);
-    }
-    engine_free(e);
-}
-
 static void what_cannot_be_solved_is_refused(void **state) {
     (void)state;
     engine *e = open_engine(1, SMALL_MB, tier_best());
@@ -941,7 +920,6 @@ int main(void) {
         cmocka_unit_test(short_memory_is_survived),
         cmocka_unit_test(preparing_changes_nothing),
         cmocka_unit_test(bad_options_are_refused),
-        cmocka_unit_test(larger_boards_are_an_option),
         cmocka_unit_test(what_cannot_be_solved_is_refused),
         cmocka_unit_test(extreme_boards_are_no_danger),
     };

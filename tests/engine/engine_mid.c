@@ -53,8 +53,7 @@ static position after(const position *p, int square) {
 
 /* Leaves no line out. */
 static engine *open_sure(int threads, tier t) {
-    const engine_options o = {
-        .threads = threads, .table_mb = TABLE_MB, .tier = t, .sure = 100, .larger_boards = true};
+    const engine_options o = {.threads = threads, .table_mb = TABLE_MB, .tier = t, .sure = 100};
     engine *e = NULL;
     assert_int_equal(engine_create(&o, &e, NULL), OK);
     return e;
@@ -142,7 +141,7 @@ static void a_depth_is_plain_minimax_on_larger_boards(void **state) {
 /* Nodes of a few selective searches and solves on an empty table. */
 static uint64_t signature_of(int size, tier t) {
     rng r = rng_make(20270522, (uint64_t)size);
-    const engine_options o = {.threads = 1, .table_mb = TABLE_MB, .tier = t, .larger_boards = true};
+    const engine_options o = {.threads = 1, .table_mb = TABLE_MB, .tier = t};
     engine *e = NULL;
     uint64_t nodes = 0;
     assert_int_equal(engine_create(&o, &e, NULL), OK);

@@ -152,8 +152,9 @@ static void a_stop_at_any_moment_leaves_nothing_wrong(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20270302), 0);
     for (int i = 0; i < (setting_quick() ? 3 : setting_long() ? 100 : 8); i++) {
-        const int empty = setting_quick() ? 15 : 19 + (int)rng_below(&r, 4);
-        const position p = random_ending(&r, 8, empty, ENDING_GAME);
+        const int size = 8 + 2 * (i % 3);
+        const int empty = setting_quick() || size > 8 ? 15 : 19 + (int)rng_below(&r, 4);
+        const position p = random_ending(&r, size, empty, ENDING_GAME);
         const squares moves = position_moves(&p);
         engine *fresh = open_engine(1, 16), *e = open_engine(1 + i % 4, 1 + i % 2 * 15);
         const double truth = value_of(fresh, &p);
@@ -172,10 +173,10 @@ static void a_stop_at_any_moment_leaves_nothing_wrong(void **state) {
 
 /* Whole games, every search endless until it is stopped from outside, the table kept from move to
  * move: legal moves only, and what is called exact stays true to the end of the game. */
-static void play_with_stops(engine *e, rng *r) {
+static void play_with_stops(engine *e, int size, rng *r) {
     position p;
     double promised = NAN; /* for black, once somebody called it exact */
-    assert_int_equal(position_start(&p, 8, START_STANDARD, NULL), OK);
+    assert_int_equal(position_start(&p, size, START_STANDARD, NULL), OK);
     while (!position_over(&p)) {
         if (position_must_pass(&p)) position_pass(&p);
         const squares moves = position_moves(&p);
@@ -196,7 +197,7 @@ static void games_survive_stops_at_any_moment(void **state) {
     rng r = rng_make(setting_seed(20270304), 0);
     for (int i = 0; i < (setting_quick() ? 2 : setting_long() ? 40 : 4); i++) {
         engine *e = open_engine(1 + (i + 3) % 4, 1 + i % 2 * 15);
-        play_with_stops(e, &r);
+        play_with_stops(e, 8 + 2 * (i % 3), &r);
         engine_free(e);
     }
 }

@@ -28,11 +28,8 @@ int leave_weights(void **state) {
 
 /* By the weights that are shared, if any are. */
 engine *open_engine(int threads, int table_mb, tier t) {
-    const engine_options o = {.larger_boards = true,
-                              .threads = threads,
-                              .table_mb = table_mb,
-                              .tier = t,
-                              .weights = shared.weights};
+    const engine_options o = {
+        .threads = threads, .table_mb = table_mb, .tier = t, .weights = shared.weights};
     engine *e = NULL;
     fault f = {0};
     if (engine_create(&o, &e, &f)) fail_msg("%s", f.text);

@@ -196,12 +196,7 @@ static engine_board board_of(const position *p) {
 }
 
 bool engine_plays(int size) {
-    return size <= BOARD_SIZE && index_of(size) >= 0;
-}
-
-/* Whether this engine takes boards of this size. */
-static bool takes(const engine *e, int size) {
-    return engine_plays(size) || (e->options.larger_boards && index_of(size) >= 0);
+    return index_of(size) >= 0;
 }
 
 static bool is_whole(const field *where) {
@@ -224,10 +219,11 @@ static status check_request(const engine_request *r, fault *f) {
     return OK;
 }
 
-static status check_board(const engine *e, const field *where, fault *f) {
-    if (!takes(e, where->size))
+static status check_board(const field *where, fault *f) {
+    if (!engine_plays(where->size))
         return fault_set(f, E_UNSUPPORTED, 0,
-                         "the engine knows boards of size 8, 6 and 4, not of size %d", where->size);
+                         "the engine knows boards of size 4, 6, 8, 10 and 12, not of size %d",
+                         where->size);
     if (!is_whole(where))
         return fault_set(f, E_UNSUPPORTED, 0, "the engine knows no boards with blocked squares");
     return OK;
@@ -286,7 +282,7 @@ static status prepare_seats(engine *e, int index, fault *f) {
 }
 
 status engine_prepare(engine *e, int size, fault *f) {
-    if (!takes(e, size))
+    if (!engine_plays(size))
         return fault_set(f, E_UNSUPPORTED, 0, "the engine knows no boards of size %d", size);
     if (!e->touched) tt_touch(&e->table);
     e->touched = true;
@@ -309,7 +305,7 @@ static void add_statistics(const engine *e, engine_result *out, int64_t start_ns
 status engine_search(engine *e, const position *p, const engine_request *r, engine_result *out,
                      fault *f) {
     const int64_t start_ns = clock_now_ns();
-    status result = check_board(e, &p->field, f);
+    status result = check_board(&p->field, f);
     if (!result) result = check_request(r, f);
     if (result) return result;
     const int index = index_of(p->field.size);
@@ -370,7 +366,7 @@ _Static_assert((int)ENGINE_LAYER_MAIN == EVAL_MAIN && (int)ENGINE_LAYER_ORDER ==
 
 status engine_evaluate_as(engine *e, engine_layer layer, const position *p, double *value,
                           fault *f) {
-    status result = check_board(e, &p->field, f);
+    status result = check_board(&p->field, f);
     if (result) return result;
     const int index = index_of(p->field.size);
     const engine_board b = board_of(p);
@@ -395,7 +391,7 @@ status engine_evaluate_boards(engine *e, int size, const uint64_t *own, const ui
     field where;
     status result = field_init(&where, size, f);
     if (!result && size > BOARD_SIZE) result = no_words_for(size, f);
-    if (!result) result = check_board(e, &where, f);
+    if (!result) result = check_board(&where, f);
     if (result) return result;
     const int index = index_of(size);
     const uint64_t open = board_open(&where);
@@ -448,7 +444,7 @@ status engine_explain(engine *e, const position *p, engine_explanation *out, fau
 }
 
 bool engine_has_learned(const engine *e, int size) {
-    return takes(e, size) && judges_by_learning(e, index_of(size));
+    return engine_plays(size) && judges_by_learning(e, index_of(size));
 }
 
 status engine_weights_about(engine *e, engine_weights_facts *out, fault *f) {

@@ -73,7 +73,7 @@ status solver_position(solver *s, uint64_t number, const char *file, const probl
 bool solver_is_hopeless(const solver *s, const position *p) {
     enum { HOPELESS = 40 };
     return position_empties(p) > HOPELESS && !s->limits.time_ns && !s->limits.nodes &&
-           p->field.size == 8 && engine_plays_on(&p->field) && !position_over(p);
+           p->field.size >= 8 && engine_plays_on(&p->field) && !position_over(p);
 }
 
 /* ---- a file ---- */
