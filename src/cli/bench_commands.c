@@ -156,9 +156,10 @@ static status referee(const context *c, const arguments *a, bench_run *r, fault 
 /* ---- answers ---- */
 
 static status signature(const context *c, const arguments *a, bench_run *r, fault *f) {
+    int size = 0;
     (void)c;
-    (void)a;
-    return bench_signature(r, f);
+    const status result = arguments_int(a, "size", 10, 12, 0, &size, f);
+    return result ? result : bench_signature(r, size, f);
 }
 
 static status eval(const context *c, const arguments *a, bench_run *r, fault *f) {

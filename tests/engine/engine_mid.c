@@ -138,36 +138,6 @@ static void a_depth_is_plain_minimax_on_larger_boards(void **state) {
     }
 }
 
-/* Nodes of a few selective searches and solves on an empty table. */
-static uint64_t signature_of(int size, tier t) {
-    rng r = rng_make(20270522, (uint64_t)size);
-    const engine_options o = {.threads = 1, .table_mb = TABLE_MB, .tier = t};
-    engine *e = NULL;
-    uint64_t nodes = 0;
-    assert_int_equal(engine_create(&o, &e, NULL), OK);
-    for (int i = 0; i < 4; i++) {
-        const position p = random_ending(&r, size, i % 2 ? 13 : size * size - 40, ENDING_GAME);
-        const engine_request ask = {.search = {.limits = {.depth = 6}}, .goal = ENGINE_PLAY};
-        const engine_request solve = {.goal = ENGINE_EXACT};
-        engine_result out;
-        assert_int_equal(engine_search(e, &p, i % 2 ? &solve : &ask, &out, NULL), OK);
-        nodes += out.best.statistics.nodes;
-    }
-    engine_free(e);
-    return nodes;
-}
-
-/* `avocet bench signature` does this for 8x8. */
-static void larger_boards_have_one_signature_on_all_tiers(void **state) {
-    (void)state;
-    for (int size = 10; size <= 12; size += 2) {
-        const uint64_t first = signature_of(size, TIER_BASELINE);
-        print_message("%dx%d: %llu nodes\n", size, size, (unsigned long long)first);
-        for (tier t = TIER_BASELINE; t < TIER_COUNT; t++)
-            if (tier_usable(t)) assert_int_equal(signature_of(size, t), first);
-    }
-}
-
 /* ---- the end ---- */
 
 static void a_depth_to_the_end_is_the_solvers(void **state) {
@@ -505,7 +475,6 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_depth_is_plain_minimax),
         cmocka_unit_test(a_depth_is_plain_minimax_on_larger_boards),
-        cmocka_unit_test(larger_boards_have_one_signature_on_all_tiers),
         cmocka_unit_test(a_depth_to_the_end_is_the_solvers),
         cmocka_unit_test(a_solve_may_stay_unsure),
         cmocka_unit_test(a_sure_solve_is_as_ever),
