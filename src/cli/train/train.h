@@ -38,10 +38,10 @@ typedef struct train_output {
     interrupt interrupt;
 } train_output;
 
-/* Opens the file of --out. From then on Ctrl-C sets the stop token. The fingerprint is that of
- * data_writer_open(). E_RANGE without --out. */
+/* Opens the file of --out. From then on Ctrl-C sets the stop token. Fingerprint and size are those
+ * of data_writer_open(). E_RANGE without --out. */
 status train_output_open(train_output *o, context *c, const arguments *a, uint16_t fingerprint,
-                         fault *f);
+                         int size, fault *f);
 
 /* Closes the file and returns the exit code of a job that ended with `result` and *f. */
 int train_output_end(train_output *o, status result, fault *f);
@@ -55,5 +55,8 @@ int train_without(const arguments *a, const char *out[ARGUMENTS_OPTIONS]);
 
 /* The operands and --without; `without` is room for the values and must outlive the result. */
 fit_inputs train_inputs(const arguments *a, const char *without[ARGUMENTS_OPTIONS]);
+
+/* --size: the board, 8 or 6; 8 by default, and after a failure. */
+status train_size(const arguments *a, int *out, fault *f);
 
 #endif

@@ -45,14 +45,16 @@ static status read_numbers(const arguments *a, rounds_options *o, fault *f) {
 
 static status read_order(const context *c, const arguments *a, order *out, fault *f) {
     rounds_options *o = &out->job.options;
-    *out = (order){.job = {.options = rounds_usual(),
+    int size;
+    status result = train_size(a, &size, f);
+    *out = (order){.job = {.options = rounds_usual(size),
                            .width = c->terminal.width,
                            .json = arguments_has(a, "json")}};
     o->tier = c->tier;
     o->folder = arguments_value(a, "out");
     if (!o->folder)
         return fault_set(f, E_RANGE, 0, "train all needs --out FOLDER: where everything goes");
-    status result = read_hours(a, &o->seconds, f);
+    if (!result) result = read_hours(a, &o->seconds, f);
     if (!result) result = read_numbers(a, o, f);
     if (!result) result = training_date(arguments_value(a, "date"), out->date, f);
     o->fit.made = out->date;

@@ -52,18 +52,20 @@ static status check_files(const job *j, fault *f) {
 }
 
 static status read_job(context *c, const arguments *a, job *j, fault *f) {
+    int size;
+    status result = train_size(a, &size, f);
     *j = (job){
         .context = c,
         .arguments = a,
         .fit = {.files = fit_files_make(arguments_value(a, "out"), arguments_value(a, "plot")),
                 .json = arguments_has(a, "json"),
                 .data = {.mix = 0.5},
-                .plan = fit_plan_usual()}};
+                .plan = fit_plan_usual(size)}};
     j->fit.inputs = train_inputs(a, j->without);
     if (!j->fit.files.paths[FIT_WEIGHTS])
         return fault_set(f, E_RANGE, 0, "train fit wants --out FILE for the weights");
     j->fit.plan.options.pass.tier = c->tier;
-    status result = read_numbers(j, f);
+    if (!result) result = read_numbers(j, f);
     if (!result) result = training_real(arguments_value(a, "mix"), "mix", 1, &j->fit.data.mix, f);
     if (!result)
         result = training_real(arguments_value(a, "tail"), "tail", 1000,

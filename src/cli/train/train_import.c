@@ -8,6 +8,7 @@
 #include "service/training/training.h"
 #include "train/gather.h"
 #include "train/import.h"
+#include "train/record.h"
 
 static status read_filter(const arguments *a, gather_filter *out, fault *f) {
     *out = (gather_filter){.most = 60};
@@ -40,7 +41,8 @@ static int gather_and_label(context *c, const arguments *a, import_job *j) {
     int code;
     position_gathering g = gather_make(&j->filter, NULL);
     if (import_job_gather(j, a->operands, a->count, &g, &f) ||
-        train_output_open(&out, c, a, import_job_fingerprint(j, &g.records), &f)) {
+        train_output_open(&out, c, a, import_job_fingerprint(j, &g.records),
+                          record_size(&g.records.items[0]), &f)) {
         code = context_fail(c, &f);
     } else {
         j->options.stop = &out.interrupt.stop;

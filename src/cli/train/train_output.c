@@ -6,14 +6,16 @@
 #include "cli/terminal/interrupt.h"
 #include "cli/train/train.h"
 #include "engine/engine.h"
+#include "game/board.h"
 #include "report/outlet.h"
 #include "service/training/data_output.h"
 #include "service/training/fit_inputs.h"
+#include "train/record.h"
 
 #include <string.h>
 
 status train_output_open(train_output *o, context *c, const arguments *a, uint16_t fingerprint,
-                         fault *f) {
+                         int size, fault *f) {
     const char *path = arguments_value(a, "out");
     o->context = c;
     o->speaks = context_outlet(c);
@@ -22,7 +24,7 @@ status train_output_open(train_output *o, context *c, const arguments *a, uint16
     if (!path)
         return fault_set(f, E_RANGE, 0, "train %s needs --out FILE: where the records go",
                          command_word(a->command));
-    const status result = data_output_open(&o->data, path, fingerprint, f);
+    const status result = data_output_open(&o->data, path, fingerprint, size, f);
     if (!result) interrupt_start(&o->interrupt);
     return result;
 }
@@ -57,4 +59,12 @@ int train_without(const arguments *a, const char *out[ARGUMENTS_OPTIONS]) {
 fit_inputs train_inputs(const arguments *a, const char *without[ARGUMENTS_OPTIONS]) {
     return (fit_inputs){(const char *const *)a->operands, a->count, without,
                         train_without(a, without)};
+}
+
+status train_size(const arguments *a, int *out, fault *f) {
+    const status result = arguments_int(a, "size", 0, BOARD_SIZE, BOARD_SIZE, out, f);
+    if (result || record_knows_size(*out)) return result;
+    const int given = *out;
+    *out = BOARD_SIZE;
+    return fault_set(f, E_RANGE, 0, "--size is 8 or 6, not %d", given);
 }

@@ -80,7 +80,7 @@ static const pattern usual_8[] = {
       SQ('d', 8), SQ('e', 8), SQ('f', 8)}},
 };
 
-/* The same on 6x6, in 56 places. A pattern of ten squares covers more of so small a board. */
+/* The same on 6x6, in 44 places. A pattern of ten squares covers more of so small a board. */
 static const pattern usual_6[] = {
     {"edge+2x",
      8,
