@@ -42,7 +42,7 @@ typedef struct engine_options {
     tier tier;
     const allocator *memory; /* NULL: the system's; must outlive the engine */
     struct learned *weights; /* evaluate boards of their size (eval/learned.h), shared; NULL: those
-                                of 8x8 that are built in */
+                                of 8x8 and 6x6 that are built in */
     bool by_hand;            /* use the evaluation made by hand instead */
     int sure; /* percent: how often each cut of a search to a depth must be right. 73, 87, 95, 98,
                  99, or 100 for no selective cut; 0: ENGINE_SURE */
@@ -140,7 +140,7 @@ bool engine_knows_opening(const position *p);
 /* Searches p. A search that is stopped early still succeeds: it answers with a legal move and a
  * lower certainty. E_UNSUPPORTED for a board of another size or with blocked squares, and for a
  * limit in depth with ENGINE_EXACT or ENGINE_OUTCOME. E_RANGE for an unknown solve_sure. E_NOMEM
- * on the first board of 8x8, which needs the weights. */
+ * on the first board of a size, which needs its weights. */
 status engine_search(engine *e, const position *p, const engine_request *r, engine_result *out,
                      fault *f);
 
@@ -156,6 +156,9 @@ status engine_evaluate_boards(engine *e, int size, const uint64_t *own, const ui
 
 /* Fills *out with the same value and its parts. Fails as engine_evaluate(). */
 status engine_explain(engine *e, const position *p, engine_explanation *out, fault *f);
+
+/* Returns whether learned weights for boards of this size are built in. */
+bool engine_has_weights(int size);
 
 /* Returns whether boards of this size are evaluated by learned weights, not by hand. */
 bool engine_has_learned(const engine *e, int size);

@@ -37,10 +37,10 @@ static status check(view text, fault *f) {
     return champion_read_spec(text, &unused, f);
 }
 
-/* The engine judges 8x8 by learned weights unless the specification says "hand". It judges other
- * boards by hand. */
+/* The engine judges boards whose weights are built in by learned weights, unless the specification
+ * says "hand". It judges other boards by hand. */
 static const char *judges_by(const champion_wishes *w, int size) {
-    return size == BOARD_SIZE && !view_is(w->weights, "hand")
+    return engine_has_weights(size) && !view_is(w->weights, "hand")
                ? "patterns whose worth it has learned"
                : "an evaluation made by hand";
 }

@@ -86,9 +86,11 @@ verdict "counts" has "^moves diagonal to empty corners  *-\{0,1\}[0-9]*  *-\{0,1
 verdict "whose" has "^count, black's less white's  *number  *weight  *for black$"
 verdict "fits 80 columns" lacks '.\{80\}'
 check "6x6" 0 "^champion: .* discs for black, as it stands" "$avocet" eval start --size 6
-verdict "is by hand" has "^judged by hand"
+verdict "is by patterns" lacks "^judged by hand"
 check "4x4 for white" 0 "^champion: .* discs for white, as it stands" "$avocet" eval start --size 4 --for white
-check "as JSON" 0 '"judged_by":"hand",' "$avocet" eval start --size 6 --json
+verdict "is by hand" has "^judged by hand"
+check "6x6 as JSON" 0 '"judged_by":"learned",' "$avocet" eval start --size 6 --json
+check "as JSON" 0 '"judged_by":"hand",' "$avocet" eval start --size 4 --json
 verdict "with its counts" has '{"name":"discs","count":0,"weight":-\{0,1\}[0-9.]*,"contribution":0}'
 
 # By name.

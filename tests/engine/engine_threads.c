@@ -221,7 +221,7 @@ static void open_team_make(open_team *o, int threads) {
     assert_int_equal(team_make(&o->team, threads, NULL, NULL), OK);
     o->places = aligned_alloc(TT_LINE, PLACES * TT_LINE);
     assert_non_null(o->places);
-    assert_int_equal(prepared_learned(NULL, &o->learned, NULL), OK);
+    assert_int_equal(prepared_learned(8, NULL, &o->learned, NULL), OK);
     memset(o->places, 0, PLACES * TT_LINE);
     selective_table_make(&o->learned->stored.selective, 8, &o->selective);
     o->table = (tt){.lines = (char *)o->places, .mask = PLACES - 1, .date = 1, .since = 1};

@@ -96,12 +96,13 @@ status engine_choose_weights(view name, engine_options *o, fault *f) {
 }
 
 status engine_share_built_in(engine_options *o, fault *f) {
-    return o->weights || o->by_hand ? OK : prepared_learned(o->memory, &o->weights, f);
+    return o->weights || o->by_hand ? OK : prepared_learned(BOARD_SIZE, o->memory, &o->weights, f);
 }
 
 status engine_read_built_in(engine_options *o, fault *f) {
-    return o->weights || o->by_hand ? OK
-                                    : learned_make(prepared_weights(), o->memory, &o->weights, f);
+    return o->weights || o->by_hand
+               ? OK
+               : learned_make(prepared_weights(BOARD_SIZE), o->memory, &o->weights, f);
 }
 
 void engine_leave_weights(engine_options *o) {
@@ -231,15 +232,15 @@ static status check_board(const field *where, fault *f) {
 
 /* ---- tables of a size ---- */
 
-/* Weights for 8x8 are built in. Other sizes have learned weights only if a file was chosen. */
+/* Whether weights for the size were chosen, or are built in. */
 static bool judges_by_learning(const engine *e, int index) {
-    return !e->options.by_hand && (sizes[index] == BOARD_SIZE || e->learned[index]);
+    return !e->options.by_hand && (e->learned[index] || engine_has_weights(sizes[index]));
 }
 
 /* Takes the built-in weights when they are first needed. */
 static status make_evaluation(engine *e, int index, fault *f) {
     if (!judges_by_learning(e, index) || e->learned[index]) return OK;
-    return prepared_learned(e->options.memory, &e->learned[index], f);
+    return prepared_learned(sizes[index], e->options.memory, &e->learned[index], f);
 }
 
 static void make_selective(engine *e, int index) {
@@ -441,6 +442,10 @@ status engine_explain(engine *e, const position *p, engine_explanation *out, fau
     counts_of[index_of(p->field.size)](s, b.own, b.opp, counts);
     explain_by_hand(counts, s->hand->weights[position_empties(p)], out);
     return OK;
+}
+
+bool engine_has_weights(int size) {
+    return prepared_weights(size).length > 0;
 }
 
 bool engine_has_learned(const engine *e, int size) {
