@@ -131,7 +131,7 @@ static const option probcut_options[] = {
 
 static const option openings_options[] = {
     {"out", OPTION_FILE, "FILE", "where the list goes", NULL},
-    {"plies", OPTION_NUMBER, "N", "number of moves; 3 by default, 10 at most", NULL},
+    {"plies", OPTION_NUMBER, "N", "number of moves; 5 by default, 10 at most", NULL},
     OPTIONS_END,
 };
 
