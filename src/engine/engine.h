@@ -62,14 +62,17 @@ typedef struct engine_request {
                               progress call the result given to engine_search() holds what is known
                               so far. */
     engine_goal goal;
-    int best;       /* how many of the best moves get a value, at most ENGINE_MOVES_MAX: in games
-                       that is all of them; 0: only
-                       the move to play, and a single legal move or a pass takes no time */
-    int solve_from; /* ENGINE_PLAY: a position with at most this many empty squares is solved, even
-                       beyond the limit in depth */
-    int solve_sure; /* ENGINE_PLAY: such a position is searched to the end of the game with cuts of
-                       this percentage (as options.sure), and its value is CERTAIN_SELECTIVE; 0 and
-                       100: solved exactly */
+    int best; /* how many of the best moves get a value, at most ENGINE_MOVES_MAX: in games that is
+                 all of them; 0: only the move to play, and a single legal move or a pass takes no
+                 time */
+    int solve_from;  /* ENGINE_PLAY: a position with at most this many empty squares is solved, even
+                        beyond the limit in depth */
+    int least, most; /* ENGINE_EXACT, with least < most: only values between them are of interest,
+                        in discs. The value is BOUND_UPPER and at most `least`, or BOUND_LOWER and
+                        at least `most`, or exact. `best` must be 1. Both 0: every value counts. */
+    int solve_sure;  /* ENGINE_PLAY: such a position is searched to the end of the game with cuts of
+                        this percentage (as options.sure), and its value is CERTAIN_SELECTIVE; 0 and
+                        100: solved exactly */
 } engine_request;
 
 typedef search_move engine_move;
@@ -139,8 +142,9 @@ bool engine_knows_opening(const position *p);
 
 /* Searches p. A search that is stopped early still succeeds: it answers with a legal move and a
  * lower certainty. E_UNSUPPORTED for a board of another size or with blocked squares, and for a
- * limit in depth with ENGINE_EXACT or ENGINE_OUTCOME. E_RANGE for an unknown solve_sure. E_NOMEM
- * on the first board of a size, which needs its weights. */
+ * limit in depth with ENGINE_EXACT or ENGINE_OUTCOME. E_RANGE for an unknown solve_sure, and for a
+ * window that is empty or goes with another request. E_NOMEM on the first board of a size, which
+ * needs its weights. */
 status engine_search(engine *e, const position *p, const engine_request *r, engine_result *out,
                      fault *f);
 

@@ -241,6 +241,25 @@ static void check_goals(engine *e, const position *p, double value) {
     assert_int_equal(r.best.bound, value > 0 ? BOUND_LOWER : value < 0 ? BOUND_UPPER : BOUND_EXACT);
 }
 
+/* A window tells on which side of it the value lies, or the value itself with its line. */
+static void check_window(engine *e, const position *p, double value, rng *r) {
+    const int least = (int)rng_below(r, 140) - 72, most = least + 1 + (int)rng_below(r, 20);
+    const engine_request request = {.best = 1, .least = least, .most = most};
+    if (!least && !most) return;
+    const engine_result found = ask(e, p, &request);
+    const value_bound bound = found.best.bound;
+    assert_int_equal(found.best.certainty, CERTAIN_EXACT);
+    if (bound == BOUND_EXACT) {
+        assert_solved(p, &found, value);
+    } else if (bound == BOUND_UPPER) {
+        assert_true(found.best.value <= least && value <= found.best.value);
+    } else {
+        assert_true(found.best.value >= most && value >= found.best.value);
+        assert_legal(p, found.best.move);
+    }
+    if (value > least && value < most) assert_int_equal(bound, BOUND_EXACT);
+}
+
 /* Who wins after each move, and a best move that keeps what there is: the slow way again. */
 static void check_outcomes(engine *e, const position *p, double value) {
     const engine_request outcome = {.goal = ENGINE_OUTCOME, .best = ENGINE_MOVES_MAX};
@@ -271,11 +290,13 @@ static void ends_are_as_the_slow_way_has_them(void **state) {
         const position p = random_ending(&r, size, empty, (ending_kind)(i % ENDING_KINDS));
         engine *e = engines[i % TIER_COUNT] ? engines[i % TIER_COUNT] : engines[TIER_BASELINE];
         const double value = slow_value(&p);
+        if (i % 3 == 0) check_window(e, &p, value, &r);
         if (i % 2) check_goals(e, &p, value); /* on an empty table, or before the value is there */
         const engine_result out = ask(e, &p, &all);
         assert_solved(&p, &out, value);
         assert_every_move(&p, &out, slow_answer, NULL);
         if (i % 2 == 0) check_goals(e, &p, value);
+        if (i % 5 == 0) check_window(e, &p, value, &r);
         if (i % 4 == 0) engine_new_game(e);
         if (i % 8 < 2) check_outcomes(e, &p, value);
     }

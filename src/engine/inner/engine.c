@@ -217,6 +217,8 @@ static status check_request(const engine_request *r, fault *f) {
     if (r->goal != ENGINE_PLAY && r->search.limits.depth)
         return fault_set(f, E_UNSUPPORTED, 0, "a solver has no limit in depth");
     if (r->solve_sure && !engine_knows_sure(r->solve_sure)) return unknown_sure(f);
+    if ((r->least || r->most) && (r->least >= r->most || r->goal != ENGINE_EXACT || r->best != 1))
+        return fault_set(f, E_RANGE, 0, "a window goes with the exact value of one move");
     return OK;
 }
 

@@ -59,6 +59,11 @@ static bool by_outcome(const root *r) {
     return r->job->request->goal == ENGINE_OUTCOME;
 }
 
+/* Whether only values in a window of the request are of interest. */
+static bool in_window(const root *r) {
+    return r->job->request->least < r->job->request->most;
+}
+
 /* Returns how many moves need a value of their own. */
 static int wanted(const root *r) {
     const int best = r->passed ? 1 : r->job->request->best; /* a pass is the only choice */
@@ -127,13 +132,26 @@ static best_move search_list(const root *r, int first, int count, int low, int h
     return t.found;
 }
 
-/* first_margin() returns half the width of the first window, farthest() the largest value. */
+/* Returns half the width of the first window. */
 static int first_margin(const root *r) {
     return r->n.depth == TO_THE_END ? 1 : 3 * DISC;
 }
 
-static int farthest(const root *r) {
-    return r->n.depth == TO_THE_END ? WIN_MAX : EVAL_MOST;
+/* The values that are of interest: those from `least` to `most`, where the ends stand for all
+ * values beyond. */
+typedef struct value_range {
+    int least, most;
+} value_range;
+
+static value_range range_of(const root *r) {
+    const int farthest = r->n.depth == TO_THE_END ? WIN_MAX : EVAL_MOST;
+    const engine_request *q = r->job->request;
+    value_range v = {-farthest, farthest};
+    if (r->n.depth != TO_THE_END || !in_window(r)) return v;
+    const int least = r->passed ? -q->most : q->least, most = r->passed ? -q->least : q->most;
+    if (least > v.least) v.least = least < v.most ? least : v.most - 1;
+    if (most < v.most) v.most = most > v.least ? most : v.least + 1;
+    return v;
 }
 
 static void bring_forward(root *r, int from, int to) {
@@ -157,27 +175,31 @@ static void put_first(root *r, int first, int square) {
  * was better than the window comes first in the next search. False if cut short; then *f is a move
  * that is proved better than the guess, or NO_MOVE. */
 static bool search_around(root *r, int first, int count, int guess, best_move *f) {
-    const int most = farthest(r), margin = first_margin(r);
+    const value_range v = range_of(r);
+    const int margin = first_margin(r);
+    guess = guess < v.least ? v.least : guess > v.most ? v.most : guess;
     int low = guess - margin, high = guess + margin, step = 2 * margin, failed = 0;
     best_move proved = {NOTHING_FOUND, NO_MOVE};
     for (;;) {
-        low = low < -most ? -most : low;
-        high = high > most ? most : high;
+        low = low < v.least ? v.least : low;
+        high = high > v.most ? v.most : high;
         *f = search_list(r, first, count, low, high);
         if (seat_cut_short(r->s)) {
             if (f->best <= low) *f = proved;
             return false;
         }
-        const bool below = f->best <= low && low > -most, above = f->best >= high && high < most;
+        const bool below = f->best <= low && low > v.least,
+                   above = f->best >= high && high < v.most;
         if (!below && !above) return true;
+        if (in_window(r) && (f->best <= v.least || f->best >= v.most)) return true;
         failed |= below ? 1 : 2;
         if (above) {
             proved = *f;
             put_first(r, first, f->move);
         }
         if (failed == 3) {
-            low = -most;
-            high = most;
+            low = v.least;
+            high = v.most;
         } else if (below) {
             high = f->best + 1;
             low = f->best - step - margin;
@@ -278,11 +300,20 @@ static int sign(const root *r) {
     return r->passed ? -1 : 1;
 }
 
+/* Tells whether a value at the end of the request's window is a bound. */
+static value_bound bound_of(const root *r, int units) {
+    const value_range v = range_of(r);
+    if (!in_window(r)) return BOUND_EXACT;
+    if (units <= v.least * DISC && v.least > -WIN_MAX) return r->passed ? BOUND_LOWER : BOUND_UPPER;
+    if (units >= v.most * DISC && v.most < WIN_MAX) return r->passed ? BOUND_UPPER : BOUND_LOWER;
+    return BOUND_EXACT;
+}
+
 /* Returns a value in discs for the side to move, and sets *bound. ENGINE_OUTCOME publishes only the
  * sign, as a bound of +2 or -2. */
 static double published_value(const root *r, int units, value_bound *bound) {
     const double value = (double)(sign(r) * units) / DISC;
-    *bound = BOUND_EXACT;
+    *bound = bound_of(r, units);
     if (!by_outcome(r) || units == 0) return value;
     *bound = value > 0 ? BOUND_LOWER : BOUND_UPPER;
     return value > 0 ? 2 : -2;

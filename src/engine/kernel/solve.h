@@ -55,16 +55,16 @@ static bool plays_opening(const root *r) {
            r->job->request->goal == ENGINE_PLAY;
 }
 
-/* Finds the line of a solved move. After a selective solve it comes from the table alone: proving
- * it would cost the time that the selective solve saved. So it is for the move of an opening: the
- * line leads out of the openings that are known. */
+/* Finds the line of a solved move; a value that is only a bound has none. After a selective solve
+ * it comes from the table alone: proving it would cost the time that the selective solve saved. So
+ * it is for the move of an opening: the line leads out of the openings that are known. */
 static void solved_line(const root *r, root_move *m) {
     if (r->job->solve_level > 0 || plays_opening(r)) {
         line_of_move(r, m);
         return;
     }
     m->line = (search_line){1, {(int16_t)grid_square_of(m->square)}};
-    if (!by_outcome(r))
+    if (!by_outcome(r) && bound_of(r, m->value) == BOUND_EXACT)
         follow_line(r->s, node_after(r->s, &r->n, m->square), -m->value / DISC, &m->line);
 }
 
