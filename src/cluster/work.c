@@ -2,12 +2,14 @@
  *
  * The calling thread moves messages, because Open MPI is used by one thread. The jobs run on other
  * threads. Jobs wait in the order in which they arrived; a job that should be forgotten is taken
- * out unless it has begun. At the end of the deal jobs under way are finished, and nobody waits for
- * their answers: the dealer has them from another rank, or does not need them. */
+ * out, and one that has begun is asked to give up if it can (deal_working.token). So are all jobs
+ * under way at the end of the deal. Those that cannot are finished, and nobody waits for their
+ * answers: the dealer has them from another rank, or does not need them. */
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/deal.h"
 #include "base/fault.h"
+#include "base/stop.h"
 #include "base/text.h"
 #include "base/workers.h"
 #include "cluster/cluster.h"
@@ -15,6 +17,7 @@
 #include "cluster/message.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
 
 /* What a worker has to tell. */
@@ -23,6 +26,13 @@ typedef struct outcome {
     buffer bytes;
     struct outcome *next;
 } outcome;
+
+/* A worker at its desk. */
+typedef struct place {
+    stop_token *token; /* NULL: its jobs run to their end */
+    uint64_t number;   /* of its job, while it has one */
+    bool busy;
+} place;
 
 typedef struct working {
     cluster *cluster;
@@ -33,6 +43,7 @@ typedef struct working {
     pthread_cond_t done;     /* an outcome is there, or the workers have left */
     uint64_t *jobs;          /* that wait, the first one in front */
     size_t count, capacity;
+    place *places;         /* of the workers */
     outcome *first, *last; /* outcomes to send, the oldest first */
     bool has_ended, have_left;
     status result; /* of the whole deal */
@@ -56,10 +67,13 @@ static void add_outcome(working *w, outcome *o) {
     (void)pthread_cond_signal(&w->done);
 }
 
-static bool take_job(working *w, uint64_t *number) {
+static bool take_job(working *w, place *p) {
+    p->busy = false;
     while (!w->count && !w->has_ended) (void)pthread_cond_wait(&w->job_came, &w->mutex);
     if (w->has_ended) return false;
-    *number = w->jobs[0];
+    p->number = w->jobs[0];
+    p->busy = true;
+    if (p->token) atomic_store(p->token, false);
     memmove(w->jobs, w->jobs + 1, --w->count * sizeof *w->jobs);
     return true;
 }
@@ -105,15 +119,16 @@ static outcome *do_job(const working *w, void *desk, void *answer, uint64_t numb
     return o;
 }
 
-static void work_on(working *w, void *desk, void *answer) {
-    uint64_t number;
+static void work_on(working *w, place *p, void *desk, void *answer) {
     (void)pthread_mutex_lock(&w->mutex);
-    while (take_job(w, &number)) {
+    p->token = w->deal->working.token ? w->deal->working.token(desk) : NULL;
+    while (take_job(w, p)) {
         (void)pthread_mutex_unlock(&w->mutex);
-        outcome *o = do_job(w, desk, answer, number);
+        outcome *o = do_job(w, desk, answer, p->number);
         (void)pthread_mutex_lock(&w->mutex);
         if (o) add_outcome(w, o);
     }
+    p->token = NULL; /* it belongs to the desk */
     (void)pthread_mutex_unlock(&w->mutex);
 }
 
@@ -143,7 +158,7 @@ static void work(void *argument, int worker) {
     if (result) {
         tell_trouble(w, result, &f);
     } else {
-        work_on(w, desk, answer);
+        work_on(w, &w->places[worker], desk, answer);
         if (d->working.close) d->working.close(desk);
     }
     alloc_free(d->memory, answer);
@@ -195,9 +210,23 @@ static bool forget_job(working *w, uint64_t number) {
     return false;
 }
 
+/* Asks the workers at this job to give it up. */
+static void give_up_job(working *w, uint64_t number) {
+    for (int i = 0; i < w->deal->threads; i++) {
+        const place *p = &w->places[i];
+        if (p->busy && p->token && p->number == number) atomic_store(p->token, true);
+    }
+}
+
+static void give_up_all(working *w) {
+    for (int i = 0; i < w->deal->threads; i++)
+        if (w->places[i].busy && w->places[i].token) atomic_store(w->places[i].token, true);
+}
+
 static void end_deal(working *w, status result, view why) {
     w->has_ended = true;
     w->count = 0;
+    give_up_all(w);
     w->result = result;
     if (result) (void)fault_set(&w->fault, result, 0, "%.*s", (int)why.length, why.data);
     (void)pthread_cond_broadcast(&w->job_came);
@@ -223,7 +252,10 @@ static void obey(working *w, const message *m) {
     } else if (m->head.kind == MESSAGE_DEAL) {
         add_job(w, m->head.number);
     } else if (m->head.kind == MESSAGE_FORGET) {
-        if (forget_job(w, m->head.number)) say(w, MESSAGE_FORGOTTEN, m->head.number, view_of(NULL));
+        if (forget_job(w, m->head.number))
+            say(w, MESSAGE_FORGOTTEN, m->head.number, view_of(NULL));
+        else
+            give_up_job(w, m->head.number);
     } else if (m->head.kind == MESSAGE_END) {
         end_deal(w, (status)m->head.result, m->rest);
     }
@@ -327,10 +359,14 @@ status cluster_work(cluster *c, const deal *d, fault *f) {
         return fault_set(f, E_NOMEM, 0, "no memory for a lock");
     }
     clock_make_condition(&w.done);
-    const status result = work_and_talk(&w, f);
+    w.places = alloc_array(NULL, (size_t)d->threads, sizeof *w.places);
+    const status result = w.places
+                              ? work_and_talk(&w, f)
+                              : fault_set(f, E_NOMEM, 0, "no memory for the workers of a rank");
     (void)pthread_cond_destroy(&w.done);
     (void)pthread_cond_destroy(&w.job_came);
     (void)pthread_mutex_destroy(&w.mutex);
+    alloc_free(NULL, w.places);
     alloc_free(NULL, w.jobs);
     return result;
 }

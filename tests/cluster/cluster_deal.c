@@ -2,6 +2,7 @@
 #include "base/deal.h"
 #include "base/fault.h"
 #include "base/rng.h"
+#include "base/stop.h"
 #include "base/text.h"
 #include "cluster/cluster.h"
 #include "cluster/wire.h"
@@ -291,6 +292,132 @@ static void a_rank_with_other_settings_is_named(void **state) {
                         "rank 1 on thread: it runs with other settings than rank 0");
 }
 
+/* ---- a deal that chooses its jobs ---- */
+
+enum { LADDER = 12, LAST_STEP = 1000000 };
+
+/* The dealer deals steps and sleepers: a sleeper ends only when it is dropped. */
+typedef struct ladder {
+    cluster_wire *wire;
+    struct ladder *all;
+    atomic_bool sleeps;
+    atomic_int slept;                  /* sleepers given up here */
+    int next, taken, given_up, asleep; /* at the dealer */
+    int sleepers[LADDER];              /* their ranks */
+    bool dropped[LADDER];
+    status result;
+} ladder;
+
+typedef struct ladder_desk {
+    stop_token token;
+} ladder_desk;
+
+static status open_ladder(const void *work, int worker, void **desk, fault *f) {
+    (void)work, (void)worker, (void)f;
+    *desk = calloc(1, sizeof(ladder_desk));
+    return *desk ? OK : E_NOMEM;
+}
+
+static stop_token *ladder_token(void *desk) {
+    ladder_desk *d = desk;
+    return &d->token;
+}
+
+/* Numbers from LAST_STEP on are sleepers. */
+static status climb_ladder(const void *work, void *desk, uint64_t number, void *of, fault *f) {
+    ladder *l = (ladder *)(uintptr_t)work;
+    ladder_desk *d = desk;
+    assert_false(atomic_load(&d->token) && number < LAST_STEP);
+    if (number >= LAST_STEP) atomic_store(&l->sleeps, true);
+    while (number >= LAST_STEP && !atomic_load(&d->token))
+        (void)nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+    if (number >= LAST_STEP) {
+        atomic_fetch_add(&l->slept, 1);
+        return fault_set(f, E_STOPPED, 0, "given up");
+    }
+    *(uint64_t *)of = number;
+    return OK;
+}
+
+/* Two ranks sleep at first, until their sleepers are dropped after three steps of others. */
+static bool next_step(void *dealer, int rank, uint64_t *number) {
+    ladder *l = dealer;
+    if (l->asleep < 2 && !l->sleepers[rank]) {
+        *number = (uint64_t)(LAST_STEP + rank);
+        l->sleepers[rank] = rank;
+        l->asleep++;
+        return true;
+    }
+    *number = (uint64_t)l->next;
+    return l->next++ < LAST_STEP;
+}
+
+static bool drop_sleeper(void *dealer, int *rank, uint64_t *number) {
+    ladder *l = dealer;
+    for (int i = 1; i < LADDER; i++) {
+        if (!l->sleepers[i] || l->dropped[i] || l->taken < 3 || !atomic_load(&l->all[i].sleeps))
+            continue;
+        l->dropped[i] = true;
+        *rank = i;
+        *number = (uint64_t)(LAST_STEP + i);
+        return true;
+    }
+    return false;
+}
+
+static void note_sleeper(void *dealer, uint64_t number) {
+    ladder *l = dealer;
+    assert_true(number >= LAST_STEP);
+    l->given_up++;
+}
+
+static status take_step(void *dealer, uint64_t number, void *of, fault *f) {
+    ladder *l = dealer;
+    (void)f;
+    assert_int_equal(*(uint64_t *)of, number);
+    return ++l->taken >= 50 && l->given_up == 2 ? E_STOPPED : OK;
+}
+
+static void *sit_at_ladder(void *argument) {
+    static const deal_choice choice = {next_step, drop_sleeper, note_sleeper};
+    ladder *l = argument;
+    cluster *c = NULL;
+    if (cluster_new(l->wire, NULL, &c, NULL)) abort();
+    for (int i = 0; i < 2; i++) {
+        const deal d = {.end = DEAL_OPEN_ENDED,
+                        .threads = 1,
+                        .answer_size = sizeof(uint64_t),
+                        .working = {l, open_ladder, climb_ladder, free, NULL, ladder_token},
+                        .dealing = {l, NULL, take_step},
+                        .ranks = cluster_ranks(c),
+                        .choice = &choice};
+        if (i > 0) l->next = l->taken = 0;
+        l->result = deal_run(&d, NULL);
+    }
+    cluster_leave(c, "it has ended");
+    return NULL;
+}
+
+/* Dropped jobs give up, their ranks go on, and the dealer ends when it has had enough. */
+static void a_deal_may_choose_its_jobs(void **state) {
+    static ladder ranks[4];
+    pthread_t threads[4];
+    cluster_wire *wires[THREAD_RANKS_MAX];
+    int slept = 0;
+    (void)state;
+    thread_hall_make(4, wires);
+    for (int i = 0; i < 4; i++) ranks[i] = (ladder){.wire = wires[i], .all = ranks};
+    for (int i = 1; i < 4; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, sit_at_ladder, &ranks[i]), 0);
+    (void)sit_at_ladder(&ranks[0]);
+    for (int i = 1; i < 4; i++) (void)pthread_join(threads[i], NULL);
+    for (int i = 0; i < 4; i++) assert_int_equal(ranks[i].result, E_STOPPED);
+    for (int i = 1; i < 4; i++) slept += ranks[i].slept;
+    assert_int_equal(slept, 2);
+    assert_int_equal(ranks[0].given_up, 2);
+    assert_true(ranks[0].taken >= 50);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(many_ranks_do_what_one_process_does),
@@ -298,6 +425,7 @@ int main(void) {
         cmocka_unit_test(a_rank_in_trouble_is_named),
         cmocka_unit_test(a_rank_that_left_early_is_named),
         cmocka_unit_test(a_rank_with_other_settings_is_named),
+        cmocka_unit_test(a_deal_may_choose_its_jobs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -61,8 +61,11 @@ void solver_hand_out(solver *s, uint64_t number, const char *file, const problem
 status solver_position(solver *s, uint64_t number, const char *file, const problem *p, fault *f) {
     engine_result found;
     const solve_listener *l = s->listener;
+    const bool splits = solver_can_split(s, &p->position);
+    if (!deal_is_here(s->ranks)) return splits ? solver_split(s, &p->position, NULL, NULL, f) : OK;
     if (l->begins) l->begins(l->context, number, &p->position);
-    const status result = solver_search(s, &p->position, hear, &found, f);
+    const status result = splits ? solver_split(s, &p->position, hear, &found, f)
+                                 : solver_search(s, &p->position, hear, &found, f);
     if (l->ends) l->ends(l->context);
     if (result) return result;
     solver_hand_out(s, number, file, p, &found);

@@ -38,9 +38,12 @@ random=${RANKS_RANDOM:-$(od -An -N2 -tu2 /dev/urandom | tr -d ' ')}
 echo "RANKS_RANDOM=$random"
 
 # ranks N COMMAND...: the command on N ranks of this machine, as root and with more ranks than cores.
-ranks() {
+ranks() { (become_ranks "$@"); }
+
+# become_ranks N COMMAND...: the same in place of this shell. In the background, $! is then the launcher.
+become_ranks() {
     count=$1
     shift
-    OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 mpirun --oversubscribe \
+    exec env OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 mpirun --oversubscribe \
         --mca mpi_yield_when_idle 1 --mca btl self,vader,tcp -n "$count" "$@"
 }
