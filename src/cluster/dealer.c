@@ -203,8 +203,9 @@ static bool hear_all(dealing *d) {
 static void check_silence(dealing *d, int64_t now) {
     for (int rank = 1; rank < d->cluster->wire->ranks; rank++) {
         const cluster_peer *p = peer_of(d, rank);
-        if (now - p->heard_ns <= CLUSTER_SILENCE_NS) continue;
+        if (now - p->heard_ns <= d->cluster->silence_ns) continue;
         break_off(d, rank, E_TIMEOUT, view_of("nothing was heard of it for two minutes"));
+        d->cluster->lost = true;
         return;
     }
 }

@@ -316,7 +316,7 @@ static bool may_return(const working *w) {
 static void quit(const working *w) {
     cluster *c = w->cluster;
     cluster_say_gone(c);
-    c->wire->close(c->wire);
+    c->wire->close(c->wire, true);
     c->quit();
 }
 
@@ -329,7 +329,7 @@ static void move_messages(working *w) {
     while (!may_return(w)) {
         if (obey_all(w)) nap = CLUSTER_NAP_LEAST_NS;
         send_outcomes(w);
-        if (clock_now_ns() - w->spoke_ns > CLUSTER_PULSE_NS) say_ready(w);
+        if (clock_now_ns() - w->spoke_ns > w->cluster->pulse_ns) say_ready(w);
         if (w->cluster->must_leave && w->cluster->quit && !w->have_left) quit(w);
         if (!may_return(w)) (void)clock_wait(&w->done, &w->mutex, clock_now_ns() + nap);
         nap = 2 * nap < CLUSTER_NAP_MOST_NS ? 2 * nap : CLUSTER_NAP_MOST_NS;

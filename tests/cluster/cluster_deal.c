@@ -5,6 +5,7 @@
 #include "base/stop.h"
 #include "base/text.h"
 #include "cluster/cluster.h"
+#include "cluster/cluster_int.h"
 #include "cluster/wire.h"
 #include "support/ranks/thread_wire.h"
 
@@ -273,6 +274,52 @@ static void a_rank_that_left_early_is_named(void **state) {
     assert_string_equal(dealer.party.fault.text, "rank 1 on thread: it has ended");
 }
 
+/* The ranks but one talk; a test cannot wait for two minutes. */
+typedef struct silent_run {
+    seat seat;
+    atomic_bool *over;
+} silent_run;
+
+static void *sit_talking(void *argument) {
+    silent_run *s = argument;
+    if (cluster_new(s->seat.wire, NULL, &s->seat.party.cluster, NULL)) abort();
+    s->seat.party.cluster->pulse_ns = 20000000;
+    s->seat.party.cluster->silence_ns = 2000000000;
+    deal_once(&s->seat.party);
+    if (s->seat.party.rank == 0) atomic_store(s->over, true);
+    cluster_leave(s->seat.party.cluster, "it has ended");
+    return NULL;
+}
+
+static void *sit_silent(void *argument) {
+    silent_run *s = argument;
+    while (!atomic_load(s->over)) (void)nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+    s->seat.wire->close(s->seat.wire, false);
+    return NULL;
+}
+
+/* C3: the deal ends for all who can hear, and nobody waits for the silent rank. */
+static void a_silent_rank_is_named(void **state) {
+    static atomic_bool over;
+    cluster_wire *wires[THREAD_RANKS_MAX];
+    pthread_t threads[4];
+    silent_run runs[4];
+    (void)state;
+    atomic_store(&over, false);
+    thread_hall_make(4, wires);
+    for (int i = 0; i < 4; i++)
+        runs[i] = (silent_run){{wires[i], {.orders = &plain, .rank = i}, 1}, &over};
+    for (int i = 1; i < 4; i++)
+        assert_int_equal(
+            pthread_create(&threads[i], NULL, i == 2 ? sit_silent : sit_talking, &runs[i]), 0);
+    (void)sit_talking(&runs[0]);
+    for (int i = 1; i < 4; i++) (void)pthread_join(threads[i], NULL);
+    for (int i = 0; i < 4; i++)
+        if (i != 2) assert_int_equal(runs[i].seat.party.result, E_TIMEOUT);
+    assert_string_equal(runs[0].seat.party.fault.text,
+                        "rank 2: nothing was heard of it for two minutes");
+}
+
 /* A rank with another command line, as far as its numbers show. */
 static void a_rank_with_other_settings_is_named(void **state) {
     (void)state;
@@ -425,6 +472,7 @@ int main(void) {
         cmocka_unit_test(a_rank_in_trouble_is_named),
         cmocka_unit_test(a_rank_that_left_early_is_named),
         cmocka_unit_test(a_rank_with_other_settings_is_named),
+        cmocka_unit_test(a_silent_rank_is_named),
         cmocka_unit_test(a_deal_may_choose_its_jobs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

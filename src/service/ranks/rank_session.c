@@ -29,7 +29,7 @@ static void close_files(rank_session *s) {
 static status check_count(cluster_wire *w, int wanted, fault *f) {
     const int ranks = w->ranks;
     if (ranks == wanted) return OK;
-    w->close(w);
+    w->close(w, true);
     return fault_set(
         f, E_RANGE, 0,
         "the launcher started %d processes, but Open MPI found %d (Slurm: srun --mpi=pmix)", wanted,
