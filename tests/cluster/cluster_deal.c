@@ -283,8 +283,8 @@ typedef struct silent_run {
 static void *sit_talking(void *argument) {
     silent_run *s = argument;
     if (cluster_new(s->seat.wire, NULL, &s->seat.party.cluster, NULL)) abort();
-    s->seat.party.cluster->pulse_ns = 20000000;
-    s->seat.party.cluster->silence_ns = 2000000000;
+    s->seat.party.cluster->pulse_ns = CLUSTER_PULSE_NS / 250;
+    s->seat.party.cluster->silence_ns = CLUSTER_SILENCE_NS / 60;
     deal_once(&s->seat.party);
     if (s->seat.party.rank == 0) atomic_store(s->over, true);
     cluster_leave(s->seat.party.cluster, "it has ended");
