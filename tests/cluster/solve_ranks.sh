@@ -48,6 +48,9 @@ check "two positions" 0 "2 right, 0 wrong" ranks 4 "$avocet" solve --hash 1 --th
 verdict "and the nodes of their searches" awk '$2 == 16 { n += $5 > 1000 } END { exit n != 2 }' "$dir/out"
 check "who wins" 0 "> 0 .* right" ranks 3 "$avocet" solve --hash 1 --threads 1 --wld -- "$(head -n 1 "$dir/two.obf")"
 
+check "one record of a file" 0 "^ *15 .* right" ranks 3 "$avocet" solve --hash 1 --threads 1 "$positions/fforum-1-19.obf" \
+    --record 15
+
 # Ctrl-C or SIGTERM: mpirun ends every rank. (A background job of sh does not hear SIGINT.)
 hard=$(grep -v "^%" "$positions/midgame-20.obf" | head -n 1)
 become_ranks 3 "$avocet" solve --hash 1 --threads 1 --home "$dir/signal" -- "${hard%%;*}" >"$dir/out" 2>"$dir/err" &

@@ -41,7 +41,8 @@ status solve_check_size(const solve_file_request *r, const position *p, fault *f
 status solve_check_end(const solve_file_job *j, uint64_t count, fault *f);
 
 /* Solves the records of the file on many ranks: each rank one position at a time, on its own
- * engine. Results are handed out in the order of the file. */
+ * engine. A file with one position, and one record of a file, are split as solver_position() does.
+ * Results are handed out in the order of the file. */
 status solve_records_on_ranks(solve_file_job *j, fault *f);
 
 #endif
