@@ -4,6 +4,7 @@
 #include "base/fault.h"
 #include "base/rng.h"
 #include "base/stop.h"
+#include "base/text.h"
 #include "cluster/cluster.h"
 #include "cluster/wire.h"
 #include "engine/engine.h"
@@ -153,7 +154,8 @@ static void many_ranks_find_the_value_of_one_engine(void **state) {
             assert_int_equal(r->certainty, CERTAIN_EXACT);
             assert_int_equal(r->bound, BOUND_EXACT);
             assert_int_equal(r->depth, position_empties(&list[i]));
-            assert_true(r->statistics.nodes > 0);
+            /* Nothing is searched if the game ends within the first plies. */
+            assert_true(r->statistics.nodes > 0 || r->line.count <= 2);
             check_line(&list[i], r);
         }
     }
@@ -190,10 +192,30 @@ static void a_stop_ends_all_ranks(void **state) {
     assert_true(position_try(&list[0], dealer.found[0].move));
 }
 
+/* The game ends within the plies that are split: there is nothing to search. */
+static void a_tree_without_a_leaf_is_solved(void **state) {
+    problem p;
+    (void)state;
+    assert_int_equal(
+        obf_read(view_of("XO-------------------------------------------------------------- X;"), &p,
+                 NULL),
+        OK);
+    const position twice[] = {p.position, p.position};
+    const seat like = {.positions = twice, .count = 2};
+    const seat dealer = run_on_ranks(&like, 3);
+    assert_int_equal(dealer.solved, 2);
+    for (int i = 0; i < 2; i++) {
+        assert_true(dealer.found[i].value == 64);
+        assert_int_equal(dealer.found[i].certainty, CERTAIN_EXACT);
+        check_line(&twice[i], &dealer.found[i]);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(many_ranks_find_the_value_of_one_engine),
         cmocka_unit_test(many_ranks_find_who_wins),
+        cmocka_unit_test(a_tree_without_a_leaf_is_solved),
         cmocka_unit_test(a_stop_ends_all_ranks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -330,7 +330,8 @@ static status take_answer(void *dealer, uint64_t number, void *answer, fault *f)
 
 static status deal_leaves(tree *t, splitting *s, fault *f) {
     static const deal_choice choice = {next_job, drop_job, give_up};
-    const deal d = {.end = DEAL_OPEN_ENDED,
+    const bool has_jobs = !s || s->last < 0;
+    const deal d = {.end = has_jobs ? DEAL_OPEN_ENDED : 0,
                     .threads = 1,
                     .answer_size = sizeof(leaf_answer),
                     .stop = t->solver->stop,
@@ -398,6 +399,8 @@ static status solve_as_dealer(tree *t, search_progress *progress, engine_result 
         .tree = t, .found = found, .progress = progress, .start_ns = clock_now_ns(), .last = -1};
     status result = begin(&s, f);
     found->best.statistics = (search_statistics){.nodes = 0};
+    /* The game may be over on all lines within the first plies. */
+    if (!result && split_is_done(s.split)) s.last = last_leaf(&s);
     if (!result) result = deal_leaves(t, &s, f);
     if (!result) write_result(&s);
     end(&s);
