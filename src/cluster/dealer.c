@@ -274,12 +274,20 @@ static status make_policy(dealing *d, fault *f) {
     return result;
 }
 
-/* All ranks return from the deal with this result. */
-static void tell_end(dealing *d, status result, const fault *f) {
+/* All ranks return from the deal with this result. A rank that cannot be told would wait in it for
+ * the next deal, so the command must not make one: then the deal has failed here. */
+static status tell_end(dealing *d, status result, fault *f) {
     message_head head = head_of(d, MESSAGE_END, 0);
+    status told = OK;
+    fault lost;
     head.result = result;
-    for (int rank = 1; rank < d->cluster->wire->ranks; rank++)
-        (void)message_send(d->cluster->wire, rank, &head, view_of(result ? f->text : ""), NULL);
+    for (int rank = 1; rank < d->cluster->wire->ranks; rank++) {
+        const status sent =
+            message_send(d->cluster->wire, rank, &head, view_of(result ? f->text : ""), &lost);
+        if (sent) told = sent;
+    }
+    if (told && !result) *f = lost;
+    return result ? result : told;
 }
 
 static status run_deal(dealing *d, fault *f) {
@@ -309,7 +317,7 @@ status cluster_deal(cluster *c, const deal *o, fault *f) {
         result = fault_set(&own, E_NOMEM, 0, "no memory for the answer of a job");
     else if (o->first < o->end)
         result = run_deal(&d, &own);
-    tell_end(&d, result, &own);
+    result = tell_end(&d, result, &own);
     alloc_free(o->memory, d.answer);
     if (f && result) *f = own;
     return result;

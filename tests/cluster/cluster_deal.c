@@ -506,6 +506,37 @@ static void a_deal_may_choose_its_jobs(void **state) {
     assert_true(ranks[0].taken >= 50);
 }
 
+/* ---- a wire that loses messages ---- */
+
+static status (*usual_send)(cluster_wire *, int, const void *, size_t, fault *);
+static int good_sends; /* of rank 1, before one fails */
+
+static status send_badly(cluster_wire *w, int to, const void *bytes, size_t length, fault *f) {
+    if (good_sends-- == 0) return fault_set(f, E_NOMEM, 0, "no memory for a message");
+    return usual_send(w, to, bytes, length, f);
+}
+
+/* C2: an answer that could not be sent ends the deal; nobody waits for it. */
+static void a_lost_answer_ends_the_deal(void **state) {
+    (void)state;
+    const orders o = plain;
+    for (int lost = 0; lost < 20; lost++) {
+        cluster_wire *wires[THREAD_RANKS_MAX];
+        pthread_t thread;
+        thread_hall_make(2, wires);
+        usual_send = wires[1]->send;
+        wires[1]->send = send_badly;
+        good_sends = lost;
+        seat dealer = {.wire = wires[0], .party = {.orders = &o, .rank = 0}, .deals = 1};
+        seat other = {.wire = wires[1], .party = {.orders = &o, .rank = 1}, .deals = 1};
+        assert_int_equal(pthread_create(&thread, NULL, sit, &other), 0);
+        (void)sit(&dealer);
+        (void)pthread_join(thread, NULL);
+        assert_int_equal(dealer.party.result, E_NOMEM);
+        assert_non_null(strstr(dealer.party.fault.text, "no memory for a message"));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(many_ranks_do_what_one_process_does),
@@ -515,6 +546,7 @@ int main(void) {
         cmocka_unit_test(a_rank_with_other_settings_is_named),
         cmocka_unit_test(a_silent_rank_is_named),
         cmocka_unit_test(a_deal_may_choose_its_jobs),
+        cmocka_unit_test(a_lost_answer_ends_the_deal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
