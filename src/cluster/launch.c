@@ -24,12 +24,14 @@ static int number_of(const char *name) {
 }
 
 /* A script of a Slurm job knows the number of its tasks, too, but only srun's processes have a rank
- * of PMI. */
+ * of PMI. With AVOCET_RANKS=off somebody wants a process of its own below a launcher. */
 cluster_launch cluster_launch_find(void) {
     static const char *const names[][2] = {{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"},
                                            {"PMIX_RANK", "SLURM_STEP_NUM_TASKS"},
                                            {"PMI_RANK", "PMI_SIZE"}};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    const char *wish = getenv("AVOCET_RANKS");
+    const bool alone = wish && strcmp(wish, "off") == 0;
+    for (size_t i = 0; !alone && i < sizeof names / sizeof *names; i++) {
         const int rank = number_of(names[i][0]), ranks = number_of(names[i][1]);
         if (rank >= 0 && rank < ranks) return (cluster_launch){rank, ranks};
     }

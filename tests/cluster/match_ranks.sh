@@ -20,6 +20,8 @@ same_as_alone "a sequential test" compound naive --depth 2 --sprt 0,40 --json
 same_as_alone "the champion" champion,hash=1 champion,hash=1 --depth 3/1 --games 4 --adjudicate 10
 check "a mistake is told once" 2 "nobody" ranks 3 "$avocet" match nobody naive
 check "a log of one process" 2 "goes with one process" ranks 2 "$avocet" match compound naive --protocol-log "$dir/log"
+# A program that a rank starts is no rank.
+check "an outside program" 0 "^A won" ranks 2 "$avocet" match "gtp:$avocet gtp" naive --games 2 --depth 1 --threads 1
 
 # A tournament: the table, and the page, which rank 0 alone writes.
 tournament() { "$@" tournament compound naive mobility --depth 1 --games 4 --threads 1 --csv --html "$page"; }

@@ -23,6 +23,10 @@ verdict "as one process does, 6x6" cmp -s "$dir/wanted" "$dir/found"
 check "show is printed once" 0 "" ranks 3 "$avocet" show
 verdict "and not by each rank" lines_with 1 "black to move"
 
+# Processes of their own, if somebody wants that.
+check "no ranks" 0 "" ranks 2 env AVOCET_RANKS=off "$avocet" perft --depth 3
+verdict "each process counts" lines_with 2 "^ *3 *56"
+
 # Mistakes are told once, by rank 0, with its exit code.
 check "a mistake" 2 "" ranks 3 "$avocet" perft --depth 99
 verdict "is told once" test "$(grep -c "whole number from 0 to 60" "$dir/err")" -eq 1
