@@ -4,6 +4,7 @@
 #include "base/text.h"
 
 #include <dlfcn.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,12 +73,23 @@ static status load(const char *path, cluster_wire **out, fault *f) {
     return join(out, f);
 }
 
+/* Open MPI starts threads of its own. They inherit which signals are blocked, and a signal to the
+ * process must reach the thread of the program that waits for it, later. */
+static status load_unhearing(const char *path, cluster_wire **out, fault *f) {
+    sigset_t all, before;
+    (void)sigfillset(&all);
+    (void)pthread_sigmask(SIG_SETMASK, &all, &before);
+    const status result = load(path, out, f);
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return result;
+}
+
 status cluster_join(cluster_wire **out, fault *f) {
     char path[PATH_BYTES];
     if (!find_library(".", path) && !find_library("../" AVOCET_LIBRARY_FOLDER "/avocet", path))
         return fault_set(f, E_UNSUPPORTED, 0,
                          "a launcher started several processes, but this build of Avocet has no "
                          "Open MPI (Debian: libopenmpi-dev)");
-    return load(path, out, f);
+    return load_unhearing(path, out, f);
 }
 #endif

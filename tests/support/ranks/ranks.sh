@@ -9,11 +9,11 @@ if [ "${2:-}" = without-mpi ] || ! command -v mpirun >/dev/null; then
     exit
 fi
 
-# working_ranks: the process numbers of the working ranks of this script.
-working_ranks() {
+# processes RANK: the process numbers of the ranks of this script whose number has the pattern.
+processes() {
     for e in /proc/[0-9]*/environ; do
         tr '\0' '\n' <"$e" | grep -q "^AVOCET_HOME=$dir/home$" || continue
-        tr '\0' '\n' <"$e" | grep -q '^OMPI_COMM_WORLD_RANK=[1-9]' || continue
+        tr '\0' '\n' <"$e" | grep -q "^OMPI_COMM_WORLD_RANK=$1" || continue
         e=${e%/environ}
         echo "${e#/proc/}"
     done 2>/dev/null
@@ -31,7 +31,7 @@ wait_until() {
 
 # have_ranks N: so many working ranks run. $workers is the list of them.
 # shellcheck disable=SC2086 # the words of the list
-have_ranks() { workers=$(working_ranks) && [ "$(printf '%s\n' $workers | wc -l)" -eq "$1" ]; }
+have_ranks() { workers=$(processes '[1-9]') && [ "$(printf '%s\n' $workers | wc -l)" -eq "$1" ]; }
 
 # kill_a_rank N READY COMMAND...: ends one working rank of the command by SIGKILL when the function READY says so:
 # that part of the work is stored. The clock of a busy machine would not know. Which one, says $random, a number
@@ -49,6 +49,19 @@ kill_a_rank() {
     code=$?
     verdict "a rank was killed" test -n "$killed"
     verdict "which ended the run" test "$code" -ne 0
+}
+
+# stop_ranks N READY COMMAND...: asks the dealer of the command to stop, by SIGTERM, when the function READY says so.
+# Not the launcher: it gives every rank one second to end, which is too short on a busy machine.
+stop_ranks() {
+    count=$1 ready=$2
+    shift 2
+    ranks "$count" "$@" >"$dir/out" 2>"$dir/err" &
+    launcher=$!
+    wait_until "$ready"
+    # shellcheck disable=SC2046 # the words of the list
+    kill -TERM $(processes 0)
+    wait "$launcher"
 }
 
 # Decides which rank dies, and after how much work. Printed, so that a failure can be tried again.
