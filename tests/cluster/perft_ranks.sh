@@ -31,6 +31,11 @@ verdict "each process counts" lines_with 2 "^ *3 *56"
 check "a mistake" 2 "" ranks 3 "$avocet" perft --depth 99
 verdict "is told once" test "$(grep -c "whole number from 0 to 60" "$dir/err")" -eq 1
 
+check "an unknown option" 2 "" ranks 3 "$avocet" perft --nonsense
+verdict "is told once" test "$(grep -c "nonsense" "$dir/err")" -eq 1
+check "help" 0 "" ranks 3 "$avocet" perft --help
+verdict "is given once" lines_with 1 "^usage: avocet perft\|^ *avocet perft \["
+
 # Without a launcher, and on one rank, Open MPI is not even loaded: the loader says what it opens.
 loads() { grep "$1" "$dir/out" "$dir/err" | grep -q "calling init"; }
 loads_no() { ! loads "$1"; }

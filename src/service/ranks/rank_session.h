@@ -25,6 +25,10 @@ typedef struct rank_session {
  */
 bool rank_session_is_idle(void);
 
+/* Where a process writes before a session is open: `usual`, but nowhere at a working rank, so that
+ * a mistake in the command line is told once. */
+FILE *rank_session_output(FILE *usual);
+
 /* Joins the run if a launcher started this process. Failures of cluster_join() and cluster_new().
  */
 status rank_session_open(rank_session *s, cluster_quit *quit, fault *f);
