@@ -107,7 +107,7 @@ static void quit(void) {
 static int run_on_ranks(context *c, arguments *a, int argc, char *const *argv) {
     fault f;
     rank_session s;
-    if (rank_session_open(&s, quit, &f)) return context_fail(c, &f);
+    if (rank_session_open(&s, a->operands, a->count, quit, &f)) return context_fail(c, &f);
     c->ranks = s.ranks;
     if (s.out) c->out = s.out, c->err = s.err;
     return rank_session_close(&s, run_here(c, a, argc, argv));

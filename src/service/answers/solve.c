@@ -6,7 +6,6 @@
 #include "service/convert/convert_format.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 /* ---- one position ---- */
 
@@ -145,10 +144,6 @@ status solve_file(solver *s, const solve_file_request *r, fault *f) {
     solve_file_job j = {.solver = s, .request = r};
     if (!f) f = &unwanted;
     status result = OK;
-    if (s->ranks && strcmp(r->path, "-") == 0)
-        return fault_set(
-            f, E_UNSUPPORTED, 0,
-            "many ranks read a file each for itself: name one instead of standard input");
     result = solve_source_open(&j.source, r->path, r->format, s->stop, f);
     j.source.ply = r->ply;
     if (!result && r->ply.given && kind_of(&j.source.format) != SOLVE_GAMES)

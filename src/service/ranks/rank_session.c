@@ -6,6 +6,7 @@
 #include "cluster/wire.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 bool rank_session_is_idle(void) {
     return cluster_launch_find().rank > 0;
@@ -41,12 +42,24 @@ static status check_count(cluster_wire *w, int wanted, fault *f) {
         ranks);
 }
 
-status rank_session_open(rank_session *s, cluster_quit *quit, fault *f) {
+/* A launcher gives its standard input to rank 0 alone. */
+static status check_input(const char *const *operands, int count, fault *f) {
+    for (int i = 0; i < count; i++)
+        if (strcmp(operands[i], "-") == 0)
+            return fault_set(
+                f, E_UNSUPPORTED, 0,
+                "many ranks read a file each for itself: name one instead of standard input");
+    return OK;
+}
+
+status rank_session_open(rank_session *s, const char *const *operands, int count,
+                         cluster_quit *quit, fault *f) {
     cluster_wire *wire = NULL;
     const int ranks = cluster_launch_find().ranks;
     *s = (rank_session){.cluster = NULL};
     if (ranks < 2) return OK;
-    status result = cluster_join(&wire, f);
+    status result = check_input(operands, count, f);
+    if (!result) result = cluster_join(&wire, f);
     if (!result) result = check_count(wire, ranks, f);
     if (!result) result = cluster_new(wire, quit, &s->cluster, f);
     if (result) return result;
