@@ -67,13 +67,14 @@ status rank_session_open(rank_session *s, const char *const *operands, int count
     return s->ranks->is_dealer ? OK : fall_silent(s, f);
 }
 
-/* Appends the failures that the command reported, without the name of the program. */
-static void add_failures(const rank_session *s, buffer *out) {
+/* Appends the last thing that the command reported, without the name of the program. That is the
+ * failure: notes go before it, and the dealer's sentence has little room. */
+static void add_failure(const rank_session *s, buffer *out) {
     static const char name[] = "avocet: ";
     view rest = {s->said, s->said_bytes}, line;
     while (s->said && view_take_line(&rest, &line)) {
         if (!view_starts_with(line, name)) continue;
-        if (out->length) buffer_add(out, "; ");
+        buffer_reset(out, 0);
         buffer_append(out, view_from(line, sizeof name - 1));
     }
     if (!out->length) buffer_add(out, "its command has ended early");
@@ -85,7 +86,7 @@ int rank_session_close(rank_session *s, int code) {
     buffer trouble = buffer_make(NULL);
     if (s->err) {
         (void)fflush(s->err);
-        add_failures(s, &trouble);
+        add_failure(s, &trouble);
     }
     cluster_leave(s->cluster, buffer_text(&trouble));
     buffer_clear(&trouble);
