@@ -157,7 +157,7 @@ static void work(void *argument, int worker) {
 
 static void *work_together(void *argument) {
     working *w = argument;
-    (void)workers_run(w->deal->threads, work, w);
+    (void)workers_run(deal_workers(w->deal), work, w);
     (void)pthread_mutex_lock(&w->mutex);
     w->have_left = true;
     (void)pthread_cond_signal(&w->done);

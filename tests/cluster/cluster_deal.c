@@ -52,7 +52,8 @@ typedef struct party {
     const orders *orders;
     int rank; /* NONE: it does all alone */
     cluster *cluster;
-    atomic_int done; /* jobs run here */
+    atomic_int done;        /* jobs run here */
+    atomic_bool is_crowded; /* a worker came for whom there was no job: base/deal.h, open() */
     uint64_t taken[JOBS_MOST];
     int count;
     status result;
@@ -67,8 +68,12 @@ typedef struct answer {
 /* ---- the working side ---- */
 
 static status open_desk(const void *work, int worker, void **desk, fault *f) {
-    const party *p = work;
-    (void)worker, (void)desk;
+    party *p = (party *)(uintptr_t)work;
+    const orders *o = p->orders;
+    const uint64_t most =
+        o->end - o->first < (uint64_t)o->threads ? o->end - o->first : (uint64_t)o->threads;
+    (void)desk;
+    if (worker > 0 && (uint64_t)worker >= most) atomic_store(&p->is_crowded, true);
     if (p->rank != NONE && p->rank == p->orders->bad_rank)
         return fault_set(f, E_MISSING, 0, "no desk here");
     return OK;
@@ -227,6 +232,7 @@ static void expect_same(const orders *o, int ranks, uint64_t seed) {
     run_on_ranks(o, ranks, DEALS, seats);
     party *dealer = &seats[0].party;
     for (int i = 0; i < ranks; i++) {
+        assert_false(seats[i].party.is_crowded);
         if (seats[i].party.result == alone.result) continue;
         fail_msg("seed %" PRIu64 ": rank %d returns %s (%s), one process %s (%s)", seed, i,
                  status_name(seats[i].party.result), seats[i].party.fault.text,
@@ -269,6 +275,15 @@ static void many_ranks_do_what_one_process_does(void **state) {
         if (o.in_order && rng_below(&r, 3) == 0) o.refuse_after = (int)rng_below(&r, 300);
         expect_same(&o, 2 + (int)rng_below(&r, RANKS_MOST - 1), seed);
     }
+}
+
+/* No worker comes for whom there is no job, as in one process. */
+static void two_jobs_need_two_workers(void **state) {
+    (void)state;
+    orders o = plain;
+    o.end = 2;
+    o.threads = 3;
+    expect_same(&o, 3, 0);
 }
 
 /* The jobs that wait at a rank go to the others, and in the end the one it is in, too: the rank's
@@ -540,6 +555,7 @@ static void a_lost_answer_ends_the_deal(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(many_ranks_do_what_one_process_does),
+        cmocka_unit_test(two_jobs_need_two_workers),
         cmocka_unit_test(idle_ranks_do_the_jobs_of_a_stuck_one),
         cmocka_unit_test(a_rank_in_trouble_is_named),
         cmocka_unit_test(a_rank_that_left_early_is_named),
