@@ -6,5 +6,5 @@
 #SBATCH --cpus-per-task=16
 #SBATCH --mem-per-cpu=600M
 #SBATCH --time=24:00:00
-srun --mpi=pmix --cpus-per-task="$SLURM_CPUS_PER_TASK" "${AVOCET:-avocet}" solve "$@" \
+srun --mpi=pmix --kill-on-bad-exit=1 --cpus-per-task="$SLURM_CPUS_PER_TASK" "${AVOCET:-avocet}" solve "$@" \
     --threads "$SLURM_CPUS_PER_TASK"
