@@ -37,7 +37,6 @@ check "a Swiss tournament is refused" 2 "goes with one process" ranks 2 "$avocet
 match() { echo "$avocet match compound mobility --depth 4 --games 200 --threads 1 --show --store $1"; }
 stored() { "$avocet" games "$1" --list --csv | sed 1d | wc -l; }
 some_are_stored() { [ "$(stored "$dir/many.db")" -gt "$((random % 60))" ]; }
-csv() { "$avocet" games "$1" --list --csv | sed 1d | cut -d, -f 2- | sort; }
 # shellcheck disable=SC2046,SC2091 # the words of a command
 {
     $(match "$dir/alone.db") >"$dir/wanted" 2>/dev/null

@@ -11,21 +11,17 @@ fi
 
 # processes RANK: the process numbers of the ranks of this script whose number has the pattern.
 processes() {
-    for e in /proc/[0-9]*/environ; do
-        tr '\0' '\n' <"$e" | grep -q "^AVOCET_HOME=$dir/home$" || continue
-        tr '\0' '\n' <"$e" | grep -q "^OMPI_COMM_WORLD_RANK=$1" || continue
-        e=${e%/environ}
-        echo "${e#/proc/}"
-    done 2>/dev/null
+    grep -lzsx "AVOCET_HOME=$dir/home" /proc/[0-9]*/environ | xargs -r grep -lzsx "OMPI_COMM_WORLD_RANK=$1" |
+        cut -d / -f 3
 }
 
 # wait_until COMMAND...: tries the command again and again, for a minute at most.
 wait_until() {
-    tries=600
+    tries=3000
     until "$@" 2>/dev/null; do
         tries=$((tries - 1))
         [ "$tries" -gt 0 ] || return 1
-        sleep 0.1
+        sleep 0.02
     done
 }
 
