@@ -1,5 +1,4 @@
-/* tests/support/wide/wide_table_int.h - included by wide_table_N.c, which says how large the board is.
- */
+/* tests/support/wide/wide_table_int.h - what wide_table_N.c has in common; N is the size. */
 #ifndef TESTS_SUPPORT_WIDE_TABLE_INT_H
 #define TESTS_SUPPORT_WIDE_TABLE_INT_H
 
