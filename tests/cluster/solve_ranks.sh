@@ -32,7 +32,7 @@ same_as_alone "nineteen problems" "$dir/many.obf"
     head -n 3 "$dir/many.obf"
     echo "this is no problem"
     sed -n 4p "$dir/many.obf" | sed 's/:[-+][0-9]*/:+1/'
-    awk 'BEGIN { for (i = 0; i < 44; i++) printf "-"; printf "XO--------OX"; for (i = 0; i < 44; i++) printf "-"; print " X;" }'
+    awk 'BEGIN { for (i = 0; i < 90; i++) printf "-"; printf "XO------------OX"; for (i = 0; i < 90; i++) printf "-"; print " X;" }'
     sed -n 5,8p "$dir/many.obf"
 } >"$dir/bad.obf"
 same_as_alone "bad lines" "$dir/bad.obf" --all
