@@ -85,7 +85,7 @@ static status search_all(const search_values *v, const record_list *positions, s
                     .answer_size = sizeof(search_sample),
                     .stop = v->stop,
                     .memory = v->engine.memory,
-                    .working = {&w, open_engine, search_one, engine_desk_close, NULL},
+                    .working = {&w, open_engine, search_one, engine_desk_close, NULL, NULL},
                     .dealing = {&c, NULL, take_sample}};
     return deal_run(&d, f);
 }

@@ -181,7 +181,7 @@ static void deal_once(party *p) {
               .threads = o->threads,
               .in_order = o->in_order,
               .answer_size = sizeof(answer),
-              .working = {p, open_desk, run, NULL, drop},
+              .working = {p, open_desk, run, NULL, drop, NULL},
               .dealing = {p, known, take},
               .ranks = p->cluster ? cluster_ranks(p->cluster) : NULL};
     if (o->text) d.bytes = (deal_bytes){write_answer, read_answer};
