@@ -75,6 +75,7 @@ static inline int turned_back(int x, int turn) {
 }
 
 static inline int turned(int x, int turn) {
+    if (x >= 64) return x; /* no move */
     int file = x & 7, row = x >> 3;
     if (turn & 1) file = LAST - file;
     if (turn & 2) row = LAST - row;
