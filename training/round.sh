@@ -62,7 +62,7 @@ seconds() {
     echo "$left"
 }
 
-# at_most SECONDS COMMAND...: interrupts it like Ctrl-C. Whatever it kept is a success.
+# at_most SECONDS COMMAND...: interrupts the command after SECONDS, like Ctrl-C. What it has kept by then counts.
 at_most() {
     limit=$(seconds "$1")
     shift

@@ -41,7 +41,8 @@ status cluster_work(cluster *c, const deal *d, fault *f); /* at the others */
 /* Sends the last message of a working rank. */
 void cluster_say_gone(cluster *c);
 
-/* A number that tells deals of different settings apart. */
+/* Returns the form of a deal: the size of an answer, and whether the order matters. Ranks whose
+ * deal has another form are noticed; ranks with other inputs are not. */
 uint32_t cluster_pattern(const deal *d);
 
 /* Sleeps for *nap_ns and makes the next nap longer. */

@@ -28,7 +28,7 @@ typedef struct message_head {
     uint32_t deal;    /* counted from 0 */
     uint64_t number;  /* of a job */
     uint32_t result;  /* a status */
-    uint32_t pattern; /* of the deal, so that ranks with other settings are noticed */
+    uint32_t pattern; /* the form of the deal: cluster_pattern() */
 } message_head;
 
 typedef struct message {

@@ -27,7 +27,7 @@ typedef struct orders {
     int threads;
     bool in_order;
     int fail_at, fail_too; /* jobs that fail; NONE */
-    int refuse_after;      /* the dealer takes so many answers; NONE: all */
+    int refuse_after;      /* number of answers the dealer takes; NONE: all */
     int known_every;       /* the dealer knows each job whose number this divides; 0: none */
     int bad_rank;          /* cannot open a desk; NONE */
     int slow_rank;         /* needs long for each job; NONE */

@@ -171,7 +171,7 @@ typedef struct world {
     rng rng;
     uint64_t queue[RANKS][QUEUE]; /* in the order of their arrival */
     int count[RANKS];
-    int pace[RANKS]; /* a rank answers in one of so many ticks */
+    int pace[RANKS]; /* a rank answers once in this many ticks */
     bool is_dead[RANKS];
     unsigned char counted[JOBS]; /* how often an answer counted */
     uint64_t highest;            /* fresh number so far */
@@ -210,7 +210,7 @@ static void kill_now_and_then(world *w, int rank) {
     cluster_policy_lose(w->policy, rank);
 }
 
-/* P1, P3: whatever the ranks do, each job counts exactly once. */
+/* P1, P3: each job counts exactly once, even if ranks are slow, die or answer twice. */
 static void each_job_counts_once(void **state) {
     (void)state;
     static const int workers[RANKS] = {1, 1, 1, 1, 1, 1, 1};
