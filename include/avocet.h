@@ -296,7 +296,7 @@ AVOCET_API const char *avocet_level_sentence(size_t index);
 
 typedef struct avocet_engine avocet_engine;
 
-AVOCET_API bool avocet_engine_plays(int size); /* 4, 6 and 8 */
+AVOCET_API bool avocet_engine_plays(int size); /* 4, 6, 8, 10 and 12 */
 
 /* Makes an engine. The options are pairs behind commas, "level=10,threads=2,hash=16", or NULL:
  *

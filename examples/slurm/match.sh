@@ -7,4 +7,4 @@
 #SBATCH --mem-per-cpu=400M
 #SBATCH --time=24:00:00
 #SBATCH --requeue
-srun --mpi=pmix "${AVOCET:-avocet}" match "$@" --threads 1
+srun --mpi=pmix --kill-on-bad-exit=1 "${AVOCET:-avocet}" match "$@" --threads 1

@@ -1,4 +1,4 @@
-"""The champion: plays, gives hints, solves, values positions. On boards of 8x8, 6x6 and 4x4."""
+"""The champion: plays, gives hints, solves, values positions. On boards of 4x4 to 12x12."""
 
 from __future__ import annotations
 

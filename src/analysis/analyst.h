@@ -1,9 +1,9 @@
 /* analysis/analyst.h - the value of a position, and what a move in it loses.
  *
- * An analyst thinks with the strongest player of the board: the champion on 4x4, 6x6 and 8x8, else
- * the best agent of the laboratory (player/best.h). The best move and the played move are valued by
- * searches of the same depth and certainty, so that their difference means something. A loss is
- * never negative: if the played move turns out better, it is the best move.
+ * An analyst thinks with the strongest player of the board: the champion on boards of 4x4 to 12x12,
+ * else the best agent of the laboratory (player/best.h). The best move and the played move are
+ * valued by searches of the same depth and certainty, so that their difference means something. A
+ * loss is never negative: if the played move turns out better, it is the best move.
  *
  * Units: the champion counts discs. The agent's unit in the middle game is a hundredth of the
  * logarithm of the odds to win, so its values are turned into chances (analysis/mark.h). Positions

@@ -299,7 +299,7 @@ static status deal_games(pairs *p, fault *f) {
                     .threads = o->run.threads,
                     .answer_size = sizeof(held_game),
                     .memory = o->run.memory,
-                    .working = {&w, open_table, play_game, close_table, drop_game},
+                    .working = {&w, open_table, play_game, close_table, drop_game, NULL},
                     .dealing = {p, recall_game, take_game},
                     .ranks = o->run.ranks,
                     .bytes = {write_game, read_game}};

@@ -67,6 +67,10 @@ typedef struct deal_working {
     status (*run)(const void *work, void *desk, uint64_t number, void *answer, fault *f);
     void (*close)(void *desk);  /* frees what open() made; may be NULL */
     void (*drop)(void *answer); /* frees what an answer owns, if anything; may be NULL */
+    /* Returns the token that tells the job at this desk that nobody needs it: it may give up with
+     * E_STOPPED. The deal clears and sets it. Used with `ranks` only; NULL: jobs run to their end.
+     */
+    stop_token *(*token)(void *desk);
 } deal_working;
 
 /* Turns answers into bytes and back, for another process of the same program. NULL: an answer owns
@@ -90,6 +94,19 @@ typedef struct deal_dealing {
     status (*take)(void *dealer, uint64_t number, void *answer, fault *f);
 } deal_dealing;
 
+/* Chooses the jobs as answers come, instead of rising numbers. Used with `ranks` only. A rank does
+ * one job at a time. The same number may be dealt more than once, and take() sees every answer. The
+ * deal ends when take() says E_STOPPED, which then is the result of the deal, or when a job fails.
+ * The functions are called by the dealer, one at a time. */
+typedef struct deal_choice {
+    /* Sets the next job of a rank, counted from 1, that has none. False if there is none now. */
+    bool (*next)(void *dealer, int rank, uint64_t *number);
+    /* Sets a job under way that is not needed any more. False if there is none. Called until then,
+     * so it names each job once. */
+    bool (*drop)(void *dealer, int *rank, uint64_t *number);
+    void (*given_up)(void *dealer, uint64_t number); /* a dropped job has ended without an answer */
+} deal_choice;
+
 typedef struct deal deal;
 
 /* Other processes that do the jobs. Each of them makes the same deal, with its own `work`, and
@@ -110,8 +127,9 @@ struct deal {
     const allocator *memory;
     deal_working working;
     deal_dealing dealing;
-    const deal_ranks *ranks; /* NULL: the threads of this process do the jobs */
-    deal_bytes bytes;        /* used with `ranks` only */
+    const deal_ranks *ranks;   /* NULL: the threads of this process do the jobs */
+    deal_bytes bytes;          /* used with `ranks` only */
+    const deal_choice *choice; /* NULL: numbers are dealt in rising order (I1) */
 };
 
 /* How many workers a deal has at most: at least 1, and no more than threads or jobs. */

@@ -2,9 +2,11 @@
  *
  * The program gets its words as they are, without a shell, and its own process group. We read its
  * standard output line by line with a deadline. A line that is too long is refused, never stored.
- * Its standard error goes to ours, or its last bytes are kept. Nothing the program does can make us
- * wait beyond a deadline, use more memory than this structure, or keep a descriptor or a zombie:
- * process_end() ends the program and everything that it has started, and waits for them.
+ * Its standard error goes to ours, or its last bytes are kept. Its environment is ours, but below
+ * mpirun or srun without what they told us: the program is no rank of the run. Nothing the program
+ * does can make us wait beyond a deadline, use more memory than this structure, or keep a
+ * descriptor or a zombie: process_end() ends the program and everything that it has started, and
+ * waits for them.
  *
  * The program dies with us, however we end. Processes that it has started die with us only in an
  * isolated process. docs/decisions/0020-ending-programs.md says what can escape.

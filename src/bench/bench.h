@@ -98,7 +98,7 @@ typedef struct bench_claims_options {
     int first, games; /* numbers of games, from 1 */
     uint64_t seed;
     int threads;
-    int size;       /* 0: all of 4, 6 and 8 */
+    int size;       /* 0: 4, 6 and 8 by turns */
     int prove_from; /* most empty squares of a value that is proved */
 } bench_claims_options;
 
@@ -146,7 +146,7 @@ status bench_time(bench_run *r, const bench_time_options *o, fault *f);
 status bench_start(bench_run *r, const bench_start_options *o, fault *f);
 status bench_protocol(bench_run *r, const bench_protocol_options *o, fault *f);
 status bench_search(bench_run *r, const bench_search_options *o, fault *f);
-status bench_signature(bench_run *r, fault *f);
+status bench_signature(bench_run *r, int size, fault *f); /* 0: 8x8 and 6x6; 10; 12 */
 status bench_eval(bench_run *r, const bench_eval_options *o, fault *f);
 status bench_scaling(bench_run *r, const bench_scaling_options *o, fault *f);
 status bench_strength(bench_run *r, const bench_strength_options *o, fault *f);
@@ -176,7 +176,7 @@ status bench_own_program(program *out, fault *f);
 bool bench_measures(const bench_run *r, tier t);
 
 /* The number that bench_signature() prints, on one tier. E_STOPPED; those of the engine. */
-status bench_signature_nodes(tier t, const stop_token *stop, uint64_t *out, fault *f);
+status bench_signature_nodes(tier t, int size, const stop_token *stop, uint64_t *out, fault *f);
 
 /* The even openings for 8x8 that are built in; openings_clear() frees. E_NOMEM. */
 status bench_openings(openings *out, fault *f);

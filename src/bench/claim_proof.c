@@ -4,6 +4,7 @@
 #include "base/alloc.h"
 #include "bench/plain_solve.h"
 #include "engine/engine.h"
+#include "game/board.h"
 #include "game/position.h"
 #include "search/result.h"
 
@@ -24,7 +25,8 @@ struct claim_prover {
  * techniques only order moves. */
 static const unsigned doubtful = 1U << TECHNIQUE_PROBCUT | 1U << TECHNIQUE_REDUCTIONS |
                                  1U << TECHNIQUE_PASSES | 1U << TECHNIQUE_WARM_UP |
-                                 1U << TECHNIQUE_KNOWN_CHILD;
+                                 1U << TECHNIQUE_KNOWN_CHILD | 1U << TECHNIQUE_IMAGES |
+                                 1U << TECHNIQUE_OPENINGS;
 
 void claim_prover_free(claim_prover *p) {
     if (!p) return;
@@ -61,7 +63,9 @@ void claim_prover_new_game(claim_prover *p) {
 
 /* ---- true values ---- */
 
+/* Plain alpha-beta knows boards of one word. */
 static bool is_plain(const position *p) {
+    if (p->field.size > BOARD_SIZE) return false;
     return p->field.size == 4 || position_empties(p) <= CLAIM_PLAIN_FROM;
 }
 

@@ -315,13 +315,14 @@ static void write_result(claims_bench *b) {
 
 static status play_all(claims_bench *b, fault *f) {
     const uint64_t first = (uint64_t)b->order.first;
-    const deal d = {.first = first,
-                    .end = first + (uint64_t)b->games,
-                    .threads = b->threads,
-                    .answer_size = sizeof(proved_game),
-                    .stop = b->order.options.stop,
-                    .working = {&b->order, open_prover, play_and_prove, close_prover, drop_game},
-                    .dealing = {b, NULL, take_game}};
+    const deal d = {
+        .first = first,
+        .end = first + (uint64_t)b->games,
+        .threads = b->threads,
+        .answer_size = sizeof(proved_game),
+        .stop = b->order.options.stop,
+        .working = {&b->order, open_prover, play_and_prove, close_prover, drop_game, NULL},
+        .dealing = {b, NULL, take_game}};
     b->start_ns = clock_now_ns();
     const status result = deal_run(&d, f);
     bench_progress(b->run, "");

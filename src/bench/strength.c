@@ -196,7 +196,7 @@ static status play_all(strength_bench *b, fault *f) {
     status result = OK;
     for (int i = 0; i < b->played.count && !result; i++) result = play_match(b, i, f);
     if (!result)
-        result = bench_signature_nodes(b->run->tier, b->run->stop, &b->played.signature, f);
+        result = bench_signature_nodes(b->run->tier, 0, b->run->stop, &b->played.signature, f);
     return result;
 }
 

@@ -156,9 +156,10 @@ static status referee(const context *c, const arguments *a, bench_run *r, fault 
 /* ---- answers ---- */
 
 static status signature(const context *c, const arguments *a, bench_run *r, fault *f) {
+    int size = 0;
     (void)c;
-    (void)a;
-    return bench_signature(r, f);
+    const status result = arguments_int(a, "size", 10, 12, 0, &size, f);
+    return result ? result : bench_signature(r, size, f);
 }
 
 static status eval(const context *c, const arguments *a, bench_run *r, fault *f) {
@@ -207,9 +208,9 @@ static status strength(const context *c, const arguments *a, bench_run *r, fault
 static status claims(const context *c, const arguments *a, bench_run *r, fault *f) {
     bench_claims_options o = {.games = 0};
     (void)c;
-    status result = arguments_int(a, "size", 4, 8, 0, &o.size, f);
+    status result = arguments_int(a, "size", 4, 12, 0, &o.size, f);
     if (!result && o.size && !engine_plays(o.size))
-        result = fault_set(f, E_RANGE, 0, "the champion plays on 4x4, 6x6 and 8x8");
+        result = fault_set(f, E_RANGE, 0, "the champion plays on boards from 4x4 to 12x12");
     if (!result) result = arguments_int(a, "games", 1, GAMES_MAX, 40, &o.games, f);
     if (!result) result = arguments_int(a, "first", 1, GAMES_MAX, 1, &o.first, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o.seed, f);

@@ -91,6 +91,12 @@ static const option eval_options[] = {
     OPTIONS_END,
 };
 
+static const option signature_options[] = {
+    {"size", OPTION_WORDS, "N", "10 or 12; by default 8x8 and 6x6 together", "10 12"},
+    OPTION_JSON,
+    OPTIONS_END,
+};
+
 static const option strength_options[] = {
     {"games", OPTION_NUMBER, "N",
      "games of each match, an even number from 4 on; by default as the file says", NULL},
@@ -132,7 +138,7 @@ static const option claims_options[] = {
     {"first", OPTION_NUMBER, "N", "begin with game N, to see one again; 1 by default", NULL},
     {"seed", OPTION_NUMBER, "N", "other games; 1 by default", NULL},
     {"threads", OPTION_NUMBER, "N", "games at once; all CPUs by default", NULL},
-    {"size", OPTION_WORDS, "N", "8, 6 or 4; by default all of them", "4 6 8"},
+    {"size", OPTION_WORDS, "N", "4, 6, 8, 10 or 12; by default 4, 6 and 8", "4 6 8 10 12"},
     {"prove-from", OPTION_NUMBER, "N",
      "empty squares from which on values are proved; 24 by default", NULL},
     OPTION_JSON,
@@ -170,7 +176,7 @@ static const command *const parts[] = {
     WITHOUT_OPERANDS("search", "time to a depth in the middle game", search_options),
     PART("thirty", "[FILE]", 1, "error of a search with 30 empty squares", thirty_options),
     WITHOUT_OPERANDS("eval", "error and speed of the evaluation", eval_options),
-    WITHOUT_OPERANDS("signature", "one number that pins the search", only_json_options),
+    WITHOUT_OPERANDS("signature", "one number that pins the search", signature_options),
     WITHOUT_OPERANDS("strength", "has a change made the champion weaker?", strength_options),
     WITHOUT_OPERANDS("referee", "what the arena and a store add to a move", referee_options),
     PART("scaling", "[A-B]", 1, "what more threads are worth", scaling_options),

@@ -1,5 +1,4 @@
 /* cli/cmd_solve.c - the exact end of positions: typed ones, and files of them. */
-#include "base/deal.h"
 #include "base/text.h"
 #include "cli/options/engine_arguments.h"
 #include "cli/options/position_argument.h"
@@ -121,7 +120,6 @@ static void solve_typed(solve_job *j, int index) {
         j->unread += code != EXIT_OK;
         if (code) return;
     }
-    if (!deal_is_here(j->context->ranks)) return; /* rank 0 solves it */
     if (j->below_heading) solve_run_heading(&j->run, "typed");
     j->below_heading = false;
     const status result = solve_run_position(&j->run, ++j->typed, NULL, &p, &f);

@@ -104,11 +104,10 @@ static void quit(void) {
     _exit(EXIT_OK);
 }
 
-/* A launcher starts the command on every rank. */
 static int run_on_ranks(context *c, arguments *a, int argc, char *const *argv) {
     fault f;
     rank_session s;
-    if (rank_session_open(&s, quit, &f)) return context_fail(c, &f);
+    if (rank_session_open(&s, a->operands, a->count, quit, &f)) return context_fail(c, &f);
     c->ranks = s.ranks;
     if (s.out) c->out = s.out, c->err = s.err;
     return rank_session_close(&s, run_here(c, a, argc, argv));
@@ -155,7 +154,8 @@ static int run_edax_words(context *c, int count, char *const *words) {
 
 int main(int argc, char **argv) {
     keep_standard_descriptors();
-    context c = {.out = stdout, .err = stderr, .config = config_make(NULL)};
+    context c = {.out = rank_session_output(stdout), .err = rank_session_output(stderr)};
+    c.config = config_make(NULL);
     /* A closed pipe or a file that is too large is a failed write, handled where it happens. */
     (void)signal(SIGPIPE, SIG_IGN);
     (void)signal(SIGXFSZ, SIG_IGN);

@@ -17,7 +17,7 @@ static status run_deal(void *self, const deal *d, fault *f) {
 }
 
 static void close_cluster(cluster *c) {
-    c->wire->close(c->wire);
+    c->wire->close(c->wire, !c->lost);
     buffer_clear(&c->kept);
     alloc_free(NULL, c->peers);
     alloc_free(NULL, c);
@@ -29,12 +29,14 @@ status cluster_new(cluster_wire *w, cluster_quit *quit, cluster **out, fault *f)
     if (!c || !peers) {
         alloc_free(NULL, c);
         alloc_free(NULL, peers);
-        w->close(w);
+        w->close(w, true);
         return fault_set(f, E_NOMEM, 0, "no memory for the ranks of the run");
     }
     c->wire = w;
     c->ranks = (deal_ranks){.self = c, .run = run_deal, .is_dealer = w->rank == 0};
     c->quit = quit;
+    c->pulse_ns = CLUSTER_PULSE_NS;
+    c->silence_ns = CLUSTER_SILENCE_NS;
     c->peers = peers;
     c->kept = buffer_make(NULL);
     *out = c;
@@ -107,7 +109,7 @@ void cluster_leave(cluster *c, const char *trouble) {
     if (!c) return;
     if (c->ranks.is_dealer) {
         send_all_away(c);
-        wait_for_all(c);
+        if (!c->lost) wait_for_all(c);
     } else {
         wait_to_leave(c, trouble);
         cluster_say_gone(c);

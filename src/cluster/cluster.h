@@ -9,7 +9,8 @@
  *         on any number of ranks.
  *     C2  A rank that cannot go on tells the dealer why. The deal then ends with a sentence that
  *         names the rank and its machine.
- *     C3  A rank that has not been heard of for CLUSTER_SILENCE_NS ends the deal in the same way.
+ *     C3  A rank that has not been heard of for CLUSTER_SILENCE_NS ends the deal in the same way,
+ * and the dealer leaves without waiting for anybody. The launcher then ends the other ranks.
  *
  * Ownership: a cluster owns its wire. Threads: the thread that opened it calls everything; the
  * working side of a deal runs on threads of its own. */

@@ -33,6 +33,8 @@ struct cluster {
     int met;             /* at the dealer: peers that are ready */
     buffer kept;         /* at a worker: messages of the next deal, each behind its length */
     bool must_leave;     /* at a worker: the dealer has said so */
+    bool lost;           /* at the dealer: a rank is silent, so nobody waits for the others */
+    int64_t pulse_ns, silence_ns;
 };
 
 status cluster_deal(cluster *c, const deal *o, fault *f); /* at rank 0 */

@@ -1,7 +1,8 @@
 /* cluster/dealer.c - rank 0: sends numbers, takes answers.
  *
- * The policy (policy.h) decides who gets which number, the ledger (base/deal/ledger.h) what becomes
- * of the answers. This file moves messages between both. */
+ * The policy (policy.h) decides who gets which number, or the deal itself does (chooser.h). The
+ * ledger (base/deal/ledger.h) decides what becomes of the answers. This file moves messages between
+ * both. */
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/deal.h"
@@ -10,6 +11,7 @@
 #include "base/stop.h"
 #include "base/text.h"
 #include "base/workers.h"
+#include "cluster/chooser.h"
 #include "cluster/cluster.h"
 #include "cluster/cluster_int.h"
 #include "cluster/message.h"
@@ -26,7 +28,8 @@ typedef struct dealing {
     const deal *deal;
     uint32_t number; /* of the deal */
     deal_ledger ledger;
-    cluster_policy *policy;
+    cluster_policy *policy; /* NULL: the deal chooses its jobs */
+    chooser chooser;
     void *answer; /* room for one, all zero */
     fault broken; /* code OK: the wire and the ranks are well */
 } dealing;
@@ -41,6 +44,35 @@ static void break_off(dealing *d, int rank, status code, view why) {
     if (d->broken.code) return;
     (void)fault_set(&d->broken, code, 0, "rank %d%s%.63s: %.*s", rank, *p->host ? " on " : "",
                     p->host, why.length < 120 ? (int)why.length : 120, why.length ? why.data : "");
+}
+
+/* ---- who decides ---- */
+
+static bool next_order(dealing *d, int64_t now, cluster_order *out) {
+    return d->policy ? cluster_policy_next(d->policy, now, out)
+                     : !d->ledger.has_ended && chooser_next(&d->chooser, out);
+}
+
+/* Whether the answer counts. */
+static bool is_answered(dealing *d, const message *m) {
+    const int rank = m->from - 1;
+    if (m->head.deal != d->number) return false;
+    if (d->policy) return cluster_policy_answer(d->policy, rank, m->head.number, clock_now_ns());
+    return chooser_answer(&d->chooser, rank, m->head.number) && !d->ledger.has_ended;
+}
+
+static void note_forgotten(dealing *d, const message *m) {
+    if (m->head.deal != d->number) return;
+    if (d->policy)
+        cluster_policy_forgotten(d->policy, m->from - 1, m->head.number);
+    else
+        chooser_forgotten(&d->chooser, m->from - 1, m->head.number);
+}
+
+/* Whether it is the end of a job that was asked to give up. */
+static bool is_given_up(const dealing *d, const message *m) {
+    return !d->policy && m->head.deal == d->number && m->head.result == E_STOPPED &&
+           chooser_has_dropped(&d->chooser, m->from - 1, m->head.number);
 }
 
 /* ---- orders ---- */
@@ -61,6 +93,7 @@ static void end_if_over(dealing *d) {
     const deal_ledger *l = &d->ledger;
     if (stop_is_set(d->deal->stop)) d->ledger.has_ended = true;
     if (!l->has_ended) return;
+    if (!d->policy) return;
     const bool keep = !stop_is_set(d->deal->stop) && !l->has_refused && l->failed > 0;
     cluster_policy_end(d->policy, keep ? l->failed - 1 : 0);
 }
@@ -70,8 +103,8 @@ static bool give_orders(dealing *d, int64_t now) {
     cluster_order o;
     bool any = false;
     end_if_over(d);
-    while (!d->broken.code && cluster_policy_next(d->policy, now, &o)) {
-        const bool is_fresh = o.kind == CLUSTER_DEAL && !o.is_again;
+    while (!d->broken.code && next_order(d, now, &o)) {
+        const bool is_fresh = d->policy && o.kind == CLUSTER_DEAL && !o.is_again;
         if (is_fresh && deal_ledger_knows(&d->ledger, o.number, d->answer))
             (void)cluster_policy_answer(d->policy, o.rank, o.number, now);
         else
@@ -112,10 +145,7 @@ static status read_answer(dealing *d, const message *m, fault *f) {
 
 static void take_answer(dealing *d, const message *m) {
     fault f = {.code = OK};
-    const int rank = m->from - 1;
-    if (m->head.deal != d->number ||
-        !cluster_policy_answer(d->policy, rank, m->head.number, clock_now_ns()))
-        return;
+    if (!is_answered(d, m)) return;
     const status result = read_answer(d, m, &f);
     deal_ledger_finish(&d->ledger, m->head.number, result, d->answer, &f);
 }
@@ -123,9 +153,11 @@ static void take_answer(dealing *d, const message *m) {
 static void take_failure(dealing *d, const message *m) {
     fault f = {.code = OK};
     const status result = m->head.result ? (status)m->head.result : E_IO;
-    if (m->head.deal != d->number ||
-        !cluster_policy_answer(d->policy, m->from - 1, m->head.number, clock_now_ns()))
+    if (is_given_up(d, m)) {
+        note_forgotten(d, m);
         return;
+    }
+    if (!is_answered(d, m)) return;
     (void)fault_set(&f, result, 0, "%.*s", (int)m->rest.length, m->rest.data);
     deal_ledger_finish(&d->ledger, m->head.number, result, d->answer, &f);
 }
@@ -144,8 +176,7 @@ static void hear(dealing *d, const message *m) {
         take_failure(d, m);
         break;
     case MESSAGE_FORGOTTEN:
-        if (m->head.deal == d->number)
-            cluster_policy_forgotten(d->policy, m->from - 1, m->head.number);
+        note_forgotten(d, m);
         break;
     case MESSAGE_TROUBLE:
         break_off(d, m->from, m->head.result ? (status)m->head.result : E_IO, m->rest);
@@ -172,8 +203,9 @@ static bool hear_all(dealing *d) {
 static void check_silence(dealing *d, int64_t now) {
     for (int rank = 1; rank < d->cluster->wire->ranks; rank++) {
         const cluster_peer *p = peer_of(d, rank);
-        if (now - p->heard_ns <= CLUSTER_SILENCE_NS) continue;
+        if (now - p->heard_ns <= d->cluster->silence_ns) continue;
         break_off(d, rank, E_TIMEOUT, view_of("nothing was heard of it for two minutes"));
+        d->cluster->lost = true;
         return;
     }
 }
@@ -181,7 +213,7 @@ static void check_silence(dealing *d, int64_t now) {
 /* ---- a deal ---- */
 
 static bool is_over(const dealing *d) {
-    return d->broken.code || cluster_policy_is_done(d->policy);
+    return d->broken.code || (d->policy ? cluster_policy_is_done(d->policy) : d->ledger.has_ended);
 }
 
 static void deal_on(dealing *d) {
@@ -218,6 +250,7 @@ static status meet_all(dealing *d, fault *f) {
 
 static status make_policy(dealing *d, fault *f) {
     const int others = d->cluster->wire->ranks - 1;
+    if (d->deal->choice) return chooser_make(&d->chooser, d->deal, others, f);
     int *workers = alloc_array(NULL, (size_t)others, sizeof *workers);
     uint64_t places = 0;
     int most = AHEAD_LEAST;
@@ -241,12 +274,20 @@ static status make_policy(dealing *d, fault *f) {
     return result;
 }
 
-/* All ranks return from the deal with this result. */
-static void tell_end(dealing *d, status result, const fault *f) {
+/* All ranks return from the deal with this result. A rank that cannot be told would wait in it for
+ * the next deal, so the command must not make one: then the deal has failed here. */
+static status tell_end(dealing *d, status result, fault *f) {
     message_head head = head_of(d, MESSAGE_END, 0);
+    status told = OK;
+    fault lost;
     head.result = result;
-    for (int rank = 1; rank < d->cluster->wire->ranks; rank++)
-        (void)message_send(d->cluster->wire, rank, &head, view_of(result ? f->text : ""), NULL);
+    for (int rank = 1; rank < d->cluster->wire->ranks; rank++) {
+        const status sent =
+            message_send(d->cluster->wire, rank, &head, view_of(result ? f->text : ""), &lost);
+        if (sent) told = sent;
+    }
+    if (told && !result) *f = lost;
+    return result ? result : told;
 }
 
 static status run_deal(dealing *d, fault *f) {
@@ -260,6 +301,7 @@ static status run_deal(dealing *d, fault *f) {
         result = f->code;
     }
     cluster_policy_free(d->policy);
+    chooser_clear(&d->chooser);
     return result;
 }
 
@@ -275,7 +317,7 @@ status cluster_deal(cluster *c, const deal *o, fault *f) {
         result = fault_set(&own, E_NOMEM, 0, "no memory for the answer of a job");
     else if (o->first < o->end)
         result = run_deal(&d, &own);
-    tell_end(&d, result, &own);
+    result = tell_end(&d, result, &own);
     alloc_free(o->memory, d.answer);
     if (f && result) *f = own;
     return result;

@@ -4,6 +4,7 @@
 #include "base/text.h"
 
 #include <dlfcn.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,12 +25,14 @@ static int number_of(const char *name) {
 }
 
 /* A script of a Slurm job knows the number of its tasks, too, but only srun's processes have a rank
- * of PMI. */
+ * of PMI. With AVOCET_RANKS=off somebody wants a process of its own below a launcher. */
 cluster_launch cluster_launch_find(void) {
     static const char *const names[][2] = {{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"},
                                            {"PMIX_RANK", "SLURM_STEP_NUM_TASKS"},
                                            {"PMI_RANK", "PMI_SIZE"}};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    const char *wish = getenv("AVOCET_RANKS");
+    const bool alone = wish && strcmp(wish, "off") == 0;
+    for (size_t i = 0; !alone && i < sizeof names / sizeof *names; i++) {
         const int rank = number_of(names[i][0]), ranks = number_of(names[i][1]);
         if (rank >= 0 && rank < ranks) return (cluster_launch){rank, ranks};
     }
@@ -70,12 +73,23 @@ static status load(const char *path, cluster_wire **out, fault *f) {
     return join(out, f);
 }
 
+/* Open MPI starts threads of its own. They inherit which signals are blocked, and a signal to the
+ * process must reach the thread of the program that waits for it, later. */
+static status load_unhearing(const char *path, cluster_wire **out, fault *f) {
+    sigset_t all, before;
+    (void)sigfillset(&all);
+    (void)pthread_sigmask(SIG_SETMASK, &all, &before);
+    const status result = load(path, out, f);
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return result;
+}
+
 status cluster_join(cluster_wire **out, fault *f) {
     char path[PATH_BYTES];
     if (!find_library(".", path) && !find_library("../" AVOCET_LIBRARY_FOLDER "/avocet", path))
         return fault_set(f, E_UNSUPPORTED, 0,
                          "a launcher started several processes, but this build of Avocet has no "
                          "Open MPI (Debian: libopenmpi-dev)");
-    return load(path, out, f);
+    return load_unhearing(path, out, f);
 }
 #endif

@@ -14,7 +14,8 @@
  *     P5  An idle worker for whom no fresh number is left helps the others. It takes a job that
  *         waits at the fullest rank; that rank is told to forget the job. If no job waits, it
  *         takes the job that was dealt first, if that job is out longer than `patience` times the
- *         mean. At most two ranks have the same job.
+ *         mean, from dealing to answer: the wait at the rank counts. At most two ranks have the
+ *         same job.
  *     P6  After cluster_policy_end() no number is dealt for the first time, and jobs from
  *         `keep_below` on are neither dealt again nor needed.
  *
@@ -37,7 +38,7 @@ typedef struct cluster_policy_setting {
     const int *workers;  /* of each rank, from 1 on; read only by cluster_policy_new() */
     int ahead;           /* jobs that may wait at a rank, from 0 on */
     uint64_t window;     /* 0: none (P4) */
-    uint64_t patience;   /* times the mean time of a job (P5); 0: running jobs are not copied */
+    uint64_t patience;   /* times the mean (P5); 0: running jobs are not copied */
 } cluster_policy_setting;
 
 typedef enum cluster_order_kind {

@@ -24,8 +24,9 @@ struct cluster_wire {
     /* Takes the next message that has arrived, without waiting. *bytes is NULL if there is none.
      * The bytes belong to the wire and last until the next call. */
     status (*receive)(cluster_wire *w, int *from, const void **bytes, size_t *length, fault *f);
-    /* Waits until all ranks close, frees the wire. */
-    void (*close)(cluster_wire *w);
+    /* Frees the wire. With `waits`, all ranks leave together; without, this one is not held up by a
+     * rank that is silent, and should end its process. */
+    void (*close)(cluster_wire *w, bool waits);
 };
 
 /* What the loaded library offers under the name CLUSTER_WIRE_SYMBOL: joins the run that a launcher

@@ -2,12 +2,14 @@
  *
  * The calling thread moves messages, because Open MPI is used by one thread. The jobs run on other
  * threads. Jobs wait in the order in which they arrived; a job that should be forgotten is taken
- * out unless it has begun. At the end of the deal jobs under way are finished, and nobody waits for
- * their answers: the dealer has them from another rank, or does not need them. */
+ * out, and one that has begun is asked to give up if it can (deal_working.token). So are all jobs
+ * under way at the end of the deal. Those that cannot are finished, and nobody waits for their
+ * answers: the dealer has them from another rank, or does not need them. */
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/deal.h"
 #include "base/fault.h"
+#include "base/stop.h"
 #include "base/text.h"
 #include "base/workers.h"
 #include "cluster/cluster.h"
@@ -15,6 +17,7 @@
 #include "cluster/message.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
 
 /* What a worker has to tell. */
@@ -23,6 +26,13 @@ typedef struct outcome {
     buffer bytes;
     struct outcome *next;
 } outcome;
+
+/* A worker at its desk. */
+typedef struct place {
+    stop_token *token; /* NULL: its jobs run to their end */
+    uint64_t number;   /* of its job, while it has one */
+    bool busy;
+} place;
 
 typedef struct working {
     cluster *cluster;
@@ -33,8 +43,11 @@ typedef struct working {
     pthread_cond_t done;     /* an outcome is there, or the workers have left */
     uint64_t *jobs;          /* that wait, the first one in front */
     size_t count, capacity;
+    place *places;         /* of the workers */
     outcome *first, *last; /* outcomes to send, the oldest first */
     bool has_ended, have_left;
+    fault trouble; /* code OK: this rank can work (C2) */
+    bool has_told; /* the dealer about it */
     status result; /* of the whole deal */
     fault fault;
     int64_t spoke_ns; /* when the last message was sent */
@@ -56,10 +69,19 @@ static void add_outcome(working *w, outcome *o) {
     (void)pthread_cond_signal(&w->done);
 }
 
-static bool take_job(working *w, uint64_t *number) {
+/* The dealer waits for an answer to everything it sent: what is lost must end the deal. */
+static void note_trouble(working *w, status code, const char *why) {
+    if (!w->trouble.code) (void)fault_set(&w->trouble, code, 0, "%s", why);
+    (void)pthread_cond_signal(&w->done);
+}
+
+static bool take_job(working *w, place *p) {
+    p->busy = false;
     while (!w->count && !w->has_ended) (void)pthread_cond_wait(&w->job_came, &w->mutex);
     if (w->has_ended) return false;
-    *number = w->jobs[0];
+    p->number = w->jobs[0];
+    p->busy = true;
+    if (p->token) atomic_store(p->token, false);
     memmove(w->jobs, w->jobs + 1, --w->count * sizeof *w->jobs);
     return true;
 }
@@ -77,59 +99,41 @@ static void write_answer(const working *w, const void *answer, outcome *o, fault
     if (result) o->head.result = fault_set(f, result, 0, "no memory for the answer of a job");
 }
 
-static void note_failure(outcome *o, message_kind kind, const fault *f) {
-    o->head.kind = kind;
+static void note_failure(outcome *o, const fault *f) {
+    o->head.kind = MESSAGE_FAILED;
     buffer_reset(&o->bytes, 0);
     buffer_add(&o->bytes,
                f->code == (status)o->head.result ? f->text : status_name((status)o->head.result));
 }
 
-/* NULL if memory is short: then nobody can tell anything, and the dealer gives the job to another
- * rank in the end. */
-static outcome *make_outcome(const working *w, message_kind kind, uint64_t number) {
-    outcome *o = alloc_array(NULL, 1, sizeof *o);
-    if (o) *o = (outcome){.head = head_of(w, kind, number), .bytes = buffer_make(NULL)};
-    return o;
-}
-
+/* NULL if memory is short. */
 static outcome *do_job(const working *w, void *desk, void *answer, uint64_t number) {
     const deal *d = w->deal;
     fault f = {.code = OK};
-    outcome *o = make_outcome(w, MESSAGE_ANSWER, number);
+    outcome *o = alloc_array(NULL, 1, sizeof *o);
     if (!o) return NULL;
+    *o = (outcome){.head = head_of(w, MESSAGE_ANSWER, number), .bytes = buffer_make(NULL)};
     o->head.result = d->working.run(d->working.work, desk, number, answer, &f);
     if (!o->head.result) write_answer(w, answer, o, &f);
-    if (o->head.result) note_failure(o, MESSAGE_FAILED, &f);
+    if (o->head.result) note_failure(o, &f);
     if (d->working.drop) d->working.drop(answer);
     memset(answer, 0, d->answer_size);
     return o;
 }
 
-static void work_on(working *w, void *desk, void *answer) {
-    uint64_t number;
+static void work_on(working *w, place *p, void *desk, void *answer) {
     (void)pthread_mutex_lock(&w->mutex);
-    while (take_job(w, &number)) {
+    p->token = w->deal->working.token ? w->deal->working.token(desk) : NULL;
+    while (take_job(w, p)) {
         (void)pthread_mutex_unlock(&w->mutex);
-        outcome *o = do_job(w, desk, answer, number);
+        outcome *o = do_job(w, desk, answer, p->number);
         (void)pthread_mutex_lock(&w->mutex);
-        if (o) add_outcome(w, o);
+        if (o)
+            add_outcome(w, o);
+        else
+            note_trouble(w, E_NOMEM, "no memory for the answer of a job");
     }
-    (void)pthread_mutex_unlock(&w->mutex);
-}
-
-/* With the mutex held. */
-static void add_trouble(working *w, const fault *f) {
-    outcome *o = make_outcome(w, MESSAGE_TROUBLE, 0);
-    if (!o) return;
-    o->head.result = f->code;
-    note_failure(o, MESSAGE_TROUBLE, f);
-    add_outcome(w, o);
-}
-
-static void tell_trouble(working *w, status result, fault *f) {
-    if (f->code != result) (void)fault_set(f, result, 0, "%s", status_name(result));
-    (void)pthread_mutex_lock(&w->mutex);
-    add_trouble(w, f);
+    p->token = NULL; /* it belongs to the desk */
     (void)pthread_mutex_unlock(&w->mutex);
 }
 
@@ -141,9 +145,11 @@ static void work(void *argument, int worker) {
     status result = answer ? OK : fault_set(&f, E_NOMEM, 0, "no memory for the answer of a job");
     if (!result && d->working.open) result = d->working.open(d->working.work, worker, &desk, &f);
     if (result) {
-        tell_trouble(w, result, &f);
+        (void)pthread_mutex_lock(&w->mutex);
+        note_trouble(w, result, f.code == result ? f.text : status_name(result));
+        (void)pthread_mutex_unlock(&w->mutex);
     } else {
-        work_on(w, desk, answer);
+        work_on(w, &w->places[worker], desk, answer);
         if (d->working.close) d->working.close(desk);
     }
     alloc_free(d->memory, answer);
@@ -151,7 +157,7 @@ static void work(void *argument, int worker) {
 
 static void *work_together(void *argument) {
     working *w = argument;
-    (void)workers_run(w->deal->threads, work, w);
+    (void)workers_run(deal_workers(w->deal), work, w);
     (void)pthread_mutex_lock(&w->mutex);
     w->have_left = true;
     (void)pthread_cond_signal(&w->done);
@@ -161,9 +167,26 @@ static void *work_together(void *argument) {
 
 /* ---- the thread of the messages ---- */
 
+static void send_message(working *w, const message_head *head, view rest) {
+    fault f;
+    const status result = message_send(w->cluster->wire, 0, head, rest, &f);
+    if (result)
+        note_trouble(w, result, f.text);
+    else
+        w->spoke_ns = clock_now_ns();
+}
+
 static void say(working *w, message_kind kind, uint64_t number, view rest) {
     const message_head head = head_of(w, kind, number);
-    if (message_send(w->cluster->wire, 0, &head, rest, NULL) == OK) w->spoke_ns = clock_now_ns();
+    send_message(w, &head, rest);
+}
+
+/* Tries again at every look at the wire until the message is out. */
+static void tell_trouble(working *w) {
+    message_head head = head_of(w, MESSAGE_TROUBLE, 0);
+    if (!w->trouble.code || w->has_told) return;
+    head.result = w->trouble.code;
+    w->has_told = message_send(w->cluster->wire, 0, &head, view_of(w->trouble.text), NULL) == OK;
 }
 
 static void say_ready(working *w) {
@@ -173,14 +196,15 @@ static void say_ready(working *w) {
 /* A number that this rank does not have comes from a dealer with other settings. */
 static void add_job(working *w, uint64_t number) {
     const deal *d = w->deal;
-    fault f;
     if (number < d->first || number >= d->end) {
-        (void)fault_set(&f, E_FORMAT, 0, "it runs with other settings than rank 0");
-        add_trouble(w, &f);
+        note_trouble(w, E_FORMAT, "it runs with other settings than rank 0");
         return;
     }
     uint64_t *jobs = alloc_grow(NULL, w->jobs, sizeof *jobs, w->count + 1, 64, &w->capacity);
-    if (!jobs) return; /* another rank gets it in the end */
+    if (!jobs) {
+        note_trouble(w, E_NOMEM, "no memory for a list of jobs");
+        return;
+    }
     w->jobs = jobs;
     w->jobs[w->count++] = number;
     (void)pthread_cond_signal(&w->job_came);
@@ -195,21 +219,36 @@ static bool forget_job(working *w, uint64_t number) {
     return false;
 }
 
+/* Asks the workers at this job to give it up. */
+static void give_up_job(working *w, uint64_t number) {
+    for (int i = 0; i < w->deal->threads; i++) {
+        const place *p = &w->places[i];
+        if (p->busy && p->token && p->number == number) atomic_store(p->token, true);
+    }
+}
+
+static void give_up_all(working *w) {
+    for (int i = 0; i < w->deal->threads; i++)
+        if (w->places[i].busy && w->places[i].token) atomic_store(w->places[i].token, true);
+}
+
 static void end_deal(working *w, status result, view why) {
     w->has_ended = true;
     w->count = 0;
+    give_up_all(w);
     w->result = result;
     if (result) (void)fault_set(&w->fault, result, 0, "%.*s", (int)why.length, why.data);
     (void)pthread_cond_broadcast(&w->job_came);
 }
 
-/* A message for a later deal. */
+/* Keeps a message for a later deal. */
 static void keep_message(working *w, const message *m) {
     buffer *kept = &w->cluster->kept;
     const size_t length = m->rest.length;
     buffer_append(kept, (view){(const char *)&length, sizeof length});
     buffer_append(kept, (view){(const char *)&m->head, sizeof m->head});
     buffer_append(kept, m->rest);
+    if (buffer_status(kept)) note_trouble(w, E_NOMEM, "no memory for a message");
 }
 
 static void obey(working *w, const message *m) {
@@ -223,7 +262,10 @@ static void obey(working *w, const message *m) {
     } else if (m->head.kind == MESSAGE_DEAL) {
         add_job(w, m->head.number);
     } else if (m->head.kind == MESSAGE_FORGET) {
-        if (forget_job(w, m->head.number)) say(w, MESSAGE_FORGOTTEN, m->head.number, view_of(NULL));
+        if (forget_job(w, m->head.number))
+            say(w, MESSAGE_FORGOTTEN, m->head.number, view_of(NULL));
+        else
+            give_up_job(w, m->head.number);
     } else if (m->head.kind == MESSAGE_END) {
         end_deal(w, (status)m->head.result, m->rest);
     }
@@ -234,7 +276,7 @@ static void obey_kept(working *w) {
     buffer old = w->cluster->kept;
     size_t at = 0, length;
     w->cluster->kept = buffer_make(NULL);
-    while (at < old.length) {
+    while (!buffer_status(&old) && at < old.length) {
         message m = {.from = 0};
         memcpy(&length, old.data + at, sizeof length);
         memcpy(&m.head, old.data + at + sizeof length, sizeof m.head);
@@ -251,8 +293,7 @@ static void send_outcomes(working *w) {
         outcome *o = w->first;
         w->first = o->next;
         if (!w->first) w->last = NULL;
-        if (message_send(w->cluster->wire, 0, &o->head, buffer_view(&o->bytes), NULL) == OK)
-            w->spoke_ns = clock_now_ns();
+        send_message(w, &o->head, buffer_view(&o->bytes));
         buffer_clear(&o->bytes);
         alloc_free(NULL, o);
     }
@@ -284,7 +325,7 @@ static bool may_return(const working *w) {
 static void quit(const working *w) {
     cluster *c = w->cluster;
     cluster_say_gone(c);
-    c->wire->close(c->wire);
+    c->wire->close(c->wire, true);
     c->quit();
 }
 
@@ -297,7 +338,8 @@ static void move_messages(working *w) {
     while (!may_return(w)) {
         if (obey_all(w)) nap = CLUSTER_NAP_LEAST_NS;
         send_outcomes(w);
-        if (clock_now_ns() - w->spoke_ns > CLUSTER_PULSE_NS) say_ready(w);
+        tell_trouble(w);
+        if (clock_now_ns() - w->spoke_ns > w->cluster->pulse_ns) say_ready(w);
         if (w->cluster->must_leave && w->cluster->quit && !w->have_left) quit(w);
         if (!may_return(w)) (void)clock_wait(&w->done, &w->mutex, clock_now_ns() + nap);
         nap = 2 * nap < CLUSTER_NAP_MOST_NS ? 2 * nap : CLUSTER_NAP_MOST_NS;
@@ -327,10 +369,14 @@ status cluster_work(cluster *c, const deal *d, fault *f) {
         return fault_set(f, E_NOMEM, 0, "no memory for a lock");
     }
     clock_make_condition(&w.done);
-    const status result = work_and_talk(&w, f);
+    w.places = alloc_array(NULL, (size_t)d->threads, sizeof *w.places);
+    const status result = w.places
+                              ? work_and_talk(&w, f)
+                              : fault_set(f, E_NOMEM, 0, "no memory for the workers of a rank");
     (void)pthread_cond_destroy(&w.done);
     (void)pthread_cond_destroy(&w.job_came);
     (void)pthread_mutex_destroy(&w.mutex);
+    alloc_free(NULL, w.places);
     alloc_free(NULL, w.jobs);
     return result;
 }

@@ -29,8 +29,10 @@ typedef enum count_step {
     COUNT_STEPS
 } count_step;
 
+enum { COUNT_EMPTIES = 145 }; /* numbers of empty squares, 0 included */
+
 typedef struct engine_counts {
-    uint64_t of[65][COUNT_STEPS]; /* by the number of empty squares */
+    uint64_t of[COUNT_EMPTIES][COUNT_STEPS]; /* by the number of empty squares */
 } engine_counts;
 
 struct engine;

@@ -2,9 +2,9 @@
  *
  * Other rooms include this header and engine/weights.h only. An engine owns its table and its
  * threads and searches one position at a time. Many engines may live in one process; they share
- * only constants and, if asked, the weights. The engine plays and solves on boards of 8, 6 and 4
- * squares a side. Values are discs for the side to move, with empty squares given to the winner.
- * Estimates have fractions.
+ * only constants and, if asked, the weights. The engine plays and solves on boards of 4, 6, 8, 10
+ * and 12 squares a side. Values are discs for the side to move, with empty squares given to the
+ * winner. Estimates have fractions.
  *
  * With one thread, the same position after engine_new_game() gives the same move, value and node
  * count on every tier. With more threads an exact value stays the same. The value of a selective
@@ -41,9 +41,9 @@ typedef struct engine_options {
     int table_mb; /* 1 to ENGINE_TABLE_MB_MAX; rounded down to a power of two */
     tier tier;
     const allocator *memory; /* NULL: the system's; must outlive the engine */
-    struct learned
-        *weights; /* evaluates 8x8 (eval/learned.h), shared; NULL: the built-in weights */
-    bool by_hand; /* use the evaluation made by hand instead */
+    struct learned *weights; /* evaluate boards of their size (eval/learned.h), shared; NULL: those
+                                of 8x8 and 6x6 that are built in */
+    bool by_hand;            /* use the evaluation made by hand instead */
     int sure; /* percent: how often each cut of a search to a depth must be right. 73, 87, 95, 98,
                  99, or 100 for no selective cut; 0: ENGINE_SURE */
     unsigned without; /* techniques to switch off, to measure them (technique.h); 0: none */
@@ -62,13 +62,17 @@ typedef struct engine_request {
                               progress call the result given to engine_search() holds what is known
                               so far. */
     engine_goal goal;
-    int best; /* how many of the best moves get a value; ENGINE_MOVES_MAX: all of them; 0: only
-                 the move to play, and a single legal move or a pass takes no time */
-    int solve_from; /* ENGINE_PLAY: a position with at most this many empty squares is solved, even
-                       beyond the limit in depth */
-    int solve_sure; /* ENGINE_PLAY: such a position is searched to the end of the game with cuts of
-                       this percentage (as options.sure), and its value is CERTAIN_SELECTIVE; 0 and
-                       100: solved exactly */
+    int best; /* how many of the best moves get a value, at most ENGINE_MOVES_MAX: in games that is
+                 all of them; 0: only the move to play, and a single legal move or a pass takes no
+                 time */
+    int solve_from;  /* ENGINE_PLAY: a position with at most this many empty squares is solved, even
+                        beyond the limit in depth */
+    int least, most; /* ENGINE_EXACT, with least < most: only values between them are of interest,
+                        in discs. The value is BOUND_UPPER and at most `least`, or BOUND_LOWER and
+                        at least `most`, or exact. `best` must be 1. Both 0: every value counts. */
+    int solve_sure;  /* ENGINE_PLAY: such a position is searched to the end of the game with cuts of
+                        this percentage (as options.sure), and its value is CERTAIN_SELECTIVE; 0 and
+                        100: solved exactly */
 } engine_request;
 
 typedef search_move engine_move;
@@ -85,7 +89,8 @@ typedef struct engine_result {
 typedef struct engine engine;
 struct board; /* game/board.h */
 
-/* Chooses the evaluation of 8x8: "hand", or the name of a file of weights (engine/weights.h).
+/* Chooses the evaluation: "hand", or the name of a file of weights (engine/weights.h). Boards of
+ * another size than the file's are judged as without it.
  * Releases the weights chosen before. The engines made with *o share the weights; after making
  * them the caller releases its own hold with engine_leave_weights(). E_FORMAT if the file is
  * damaged or is no file of weights; otherwise the failures of files_read(). */
@@ -126,14 +131,20 @@ void engine_new_game(engine *e); /* forgets all positions searched so far */
  * E_NOMEM. */
 status engine_prepare(engine *e, int size, fault *f);
 
-bool engine_knows_sure(int percent);      /* whether options.sure may have this value */
-bool engine_plays(int size);              /* whether it plays on boards of this size */
+bool engine_knows_sure(int percent); /* whether options.sure may have this value */
+bool engine_plays(int size);         /* whether it plays on boards of this size */
+
 bool engine_plays_on(const field *where); /* whether it plays on this board: no blocked squares */
+
+/* Returns whether p is an opening that was solved before: a search to the end then costs no time.
+ * Only openings of 6x6 were. */
+bool engine_knows_opening(const position *p);
 
 /* Searches p. A search that is stopped early still succeeds: it answers with a legal move and a
  * lower certainty. E_UNSUPPORTED for a board of another size or with blocked squares, and for a
- * limit in depth with ENGINE_EXACT or ENGINE_OUTCOME. E_RANGE for an unknown solve_sure. E_NOMEM
- * on the first board of 8x8, which needs the weights. */
+ * limit in depth with ENGINE_EXACT or ENGINE_OUTCOME. E_RANGE for an unknown solve_sure, and for a
+ * window that is empty or goes with another request. E_NOMEM on the first board of a size, which
+ * needs its weights. */
 status engine_search(engine *e, const position *p, const engine_request *r, engine_result *out,
                      fault *f);
 
@@ -141,14 +152,17 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
  * game is over. E_UNSUPPORTED and E_NOMEM as engine_search(). */
 status engine_evaluate(engine *e, const position *p, double *value, fault *f);
 
-/* Evaluates `count` boards without blocked squares, of one size, as game/board.h stores them:
- * values[i] is the value of (own[i], opp[i]). E_RANGE if two discs share a square or lie off the
- * board; fault.at is then the index. E_UNSUPPORTED for the size; E_NOMEM. */
+/* Evaluates `count` boards without blocked squares, of one size up to 8, as game/board.h stores
+ * them: values[i] is the value of (own[i], opp[i]). E_RANGE if two discs share a square or lie off
+ * the board; fault.at is then the index. E_UNSUPPORTED for the size; E_NOMEM. */
 status engine_evaluate_boards(engine *e, int size, const uint64_t *own, const uint64_t *opp,
                               size_t count, double *values, fault *f);
 
 /* Fills *out with the same value and its parts. Fails as engine_evaluate(). */
 status engine_explain(engine *e, const position *p, engine_explanation *out, fault *f);
+
+/* Returns whether learned weights for boards of this size are built in. */
+bool engine_has_weights(int size);
 
 /* Returns whether boards of this size are evaluated by learned weights, not by hand. */
 bool engine_has_learned(const engine *e, int size);

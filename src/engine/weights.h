@@ -16,7 +16,7 @@
  *
  * A file begins with lines of text, each ended by a line feed:
  *     avocet weights 1
- *     board 8
+ *     board 8                                 or 6
  *     made 2026-11-15
  *     data WORDS                              the training data, for people
  *     error WORDS                             the goodness of fit, for people
@@ -100,15 +100,17 @@ static inline int eval_band_of(int empty) {
 /* Returns the classes of all patterns of the main layer. */
 int eval_weights_classes(const eval_weights *w);
 
-/* Makes weights of this form with all numbers 0 and without a network. The caller sets the numbers
- * and frees them with eval_weights_clear(). Reads `patterns` and the anchors from `layers`. E_RANGE
- * for a form that eval_weights_read() would refuse; E_NOMEM. */
-status eval_weights_make(const pattern *list, int count, const eval_layer layers[EVAL_LAYERS],
-                         const allocator *memory, eval_weights *out, fault *f);
+/* Makes weights of this form for boards of `side` squares a side with all numbers 0 and without a
+ * network. The caller sets the numbers and frees them with eval_weights_clear(). Reads `patterns`
+ * and the anchors from `layers`. E_RANGE for a form that eval_weights_read() would refuse; E_NOMEM.
+ */
+status eval_weights_make(int side, const pattern *list, int count,
+                         const eval_layer layers[EVAL_LAYERS], const allocator *memory,
+                         eval_weights *out, fault *f);
 void eval_weights_clear(eval_weights *w);
 
 /* Reads a file's bytes. The caller frees *out with eval_weights_clear(). E_FORMAT, with the byte
- * position, unless it is a whole, undamaged file of this version for 8x8; E_NOMEM. */
+ * position, unless it is a whole, undamaged file of this version for 8x8 or 6x6; E_NOMEM. */
 status eval_weights_read(view file, const allocator *memory, eval_weights *out, fault *f);
 
 /* Returns the largest number of bytes that a file of these weights may take. */

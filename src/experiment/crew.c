@@ -219,7 +219,7 @@ static status deal_jobs(const crew_work *w, crew *c, fault *f) {
                     .answer_size = sizeof(finished_job),
                     .stop = w->options->stop,
                     .memory = w->options->memory,
-                    .working = {w, open_desk, run_job, close_desk, drop_result},
+                    .working = {w, open_desk, run_job, close_desk, drop_result, NULL},
                     .dealing = {c, find_known, take_result},
                     .ranks = w->options->ranks,
                     .bytes = {write_result, read_result}};

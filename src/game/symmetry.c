@@ -44,10 +44,16 @@ static uint64_t transpose(uint64_t x) {
     return swap_bits(x, UINT64_C(0x00AA00AA00AA00AA), 7);
 }
 
-uint64_t board_bits_image(uint64_t bits, int symmetry) {
-    if (symmetry & MIRROR_FILES) bits = mirror_files(bits);
-    if (symmetry & MIRROR_ROWS) bits = __builtin_bswap64(bits);
+/* Mirrors a smaller board and shifts it back to a1. */
+static uint64_t bits_image_on(uint64_t bits, int size, int symmetry) {
+    const int beyond = BOARD_SIZE - size;
+    if (symmetry & MIRROR_FILES) bits = mirror_files(bits) >> beyond;
+    if (symmetry & MIRROR_ROWS) bits = __builtin_bswap64(bits) >> 8 * beyond;
     return symmetry & TRANSPOSE ? transpose(bits) : bits;
+}
+
+uint64_t board_bits_image(uint64_t bits, int symmetry) {
+    return bits_image_on(bits, BOARD_SIZE, symmetry);
 }
 
 board board_image(board b, int symmetry) {
@@ -58,17 +64,21 @@ static bool board_less(board a, board b) {
     return a.own != b.own ? a.own < b.own : a.opp < b.opp;
 }
 
-board board_canonical(board b, int *symmetry) {
+board board_canonical_on(board b, int size, int *symmetry) {
     board best = b;
     int used = 0;
     for (int s = 1; s < SYMMETRIES; s++) {
-        const board image = board_image(b, s);
+        const board image = {bits_image_on(b.own, size, s), bits_image_on(b.opp, size, s)};
         if (!board_less(image, best)) continue;
         best = image;
         used = s;
     }
     if (symmetry) *symmetry = used;
     return best;
+}
+
+board board_canonical(board b, int *symmetry) {
+    return board_canonical_on(b, BOARD_SIZE, symmetry);
 }
 
 static unsigned reverse16(unsigned x) {

@@ -23,6 +23,8 @@ uint64_t board_bits_image(uint64_t bits, int symmetry);
 board board_image(board b, int symmetry);
 /* *symmetry, if not NULL, becomes the symmetry used */
 board board_canonical(board b, int *symmetry);
+/* Does the same for a board of `size` squares a side, from 4 to 8, whose images lie at a1, too. */
+board board_canonical_on(board b, int size, int *symmetry);
 
 squares squares_image(const squares *s, int size, int symmetry);
 grid grid_image(const grid *g, int size, int symmetry);

@@ -173,7 +173,7 @@ static void do_value(sitting *s, view operand) {
     s->value[0] = '\0';
     if (s->shows_value && !advisor_knows(&session_position(s->session)->field)) {
         s->shows_value = false;
-        sitting_note(s, "Values in discs need the champion, which plays on 4x4, 6x6 and 8x8.");
+        sitting_note(s, "Values in discs need the champion, which plays from 4x4 to 12x12.");
         return;
     }
     if (s->shows_value) sitting_note_help(s);

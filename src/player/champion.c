@@ -37,10 +37,10 @@ static status check(view text, fault *f) {
     return champion_read_spec(text, &unused, f);
 }
 
-/* The engine judges 8x8 by learned weights unless the specification says "hand". It judges smaller
- * boards by hand. */
+/* The engine judges boards whose weights are built in by learned weights, unless the specification
+ * says "hand". It judges other boards by hand. */
 static const char *judges_by(const champion_wishes *w, int size) {
-    return size == BOARD_SIZE && !view_is(w->weights, "hand")
+    return engine_has_weights(size) && !view_is(w->weights, "hand")
                ? "patterns whose worth it has learned"
                : "an evaluation made by hand";
 }
@@ -74,8 +74,9 @@ static status describe(const player_spec *s, const player_options *o, player_fac
     const status failed = champion_read_spec(player_spec_view(s), &w, f);
     if (failed) return failed;
     if (!engine_plays(o->size))
-        return fault_set(f, E_UNSUPPORTED, 0, "the champion plays on 4x4, 6x6 and 8x8, not %dx%d",
-                         o->size, o->size);
+        return fault_set(f, E_UNSUPPORTED, 0,
+                         "the champion plays on boards from 4x4 to 12x12, not %dx%d", o->size,
+                         o->size);
     out->base = "champion";
     out->searches = true;
     out->ponders = w.ponder;

@@ -2,9 +2,10 @@
 #include "player/champion_mind.h"
 
 enum {
-    USUAL_SEED = 1,   /* for a first game without champion_mind_new_game() */
-    SOLVE_LEAST = 10, /* empty squares; solving takes almost no time */
-    SOLVE_MOST = 24,  /* empty squares; more would take minutes, so only solve= asks for it */
+    USUAL_SEED = 1,     /* for a first game without champion_mind_new_game() */
+    SOLVE_LEAST = 10,   /* empty squares; solving takes almost no time */
+    SOLVE_MOST = 24,    /* empty squares; more would take minutes, so only solve= asks for it */
+    OPENINGS_FROM = 19, /* from this level on it plays openings that are solved */
 };
 
 champion_mind champion_mind_make(const champion_wishes *w) {
@@ -38,16 +39,17 @@ static bool plays_level(const champion_mind *m, const search_limits *l) {
 }
 
 /* solve= replaces the rule of the usual level. */
-static int sure_of_end(const champion_mind *m, int empty) {
-    if (m->solve < 0) return level_sure(&m->level, empty);
-    return empty <= m->solve ? 100 : 0;
+static int sure_of_end(const champion_mind *m, const position *where, int empty) {
+    if (m->solve >= 0) return empty <= m->solve ? 100 : 0;
+    if (m->level.depth >= OPENINGS_FROM && engine_knows_opening(where)) return 100;
+    return level_sure(&m->level, empty);
 }
 
 /* Depth 0 becomes a search of one ply, which judges every move without looking ahead. */
 static void ask_level(const champion_mind *m, const position *where, engine_request *r) {
     const int empty = position_empties(where);
     r->search.limits.depth = m->level.depth > 0 ? m->level.depth : 1;
-    r->solve_sure = sure_of_end(m, empty);
+    r->solve_sure = sure_of_end(m, where, empty);
     r->solve_from = r->solve_sure ? empty : 0;
 }
 

@@ -40,7 +40,7 @@ const champion_key_info champion_keys[CHAMPION_KEYS] = {
                        1, ENGINE_TABLE_MB_MAX},
     [CHAMPION_WEIGHTS] =
         {"weights", "a file, or hand",
-         "evaluation of 8x8: a file of weights made by avocet train, or hand for the "
+         "evaluation: a file of weights made by avocet train for 8x8 or 6x6, or hand for the "
          "evaluation made by hand",
          0, 0},
     [CHAMPION_PONDER] = {"ponder", "0 or 1",

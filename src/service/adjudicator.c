@@ -8,9 +8,10 @@ enum { TABLE_MB = 16 };
 
 status adjudicator_check(int empties, int size, fault *f) {
     if (!empties || engine_plays(size)) return OK;
-    return fault_set(f, E_UNSUPPORTED, 0,
-                     "games cannot be adjudicated: the engine solves 8x8, 6x6 and 4x4, not %dx%d",
-                     size, size);
+    return fault_set(
+        f, E_UNSUPPORTED, 0,
+        "games cannot be adjudicated: the engine solves boards from 4x4 to 12x12, not %dx%d", size,
+        size);
 }
 
 static status engine_of(adjudicator *j, int lane, fault *f) {

@@ -1,6 +1,7 @@
 /* train/data_file.c - reads and appends records, and removes a torn game. */
 #include "train/data_file.h"
 
+#include "game/board.h"
 #include "train/little_endian.h"
 #include "train/packing.h"
 
@@ -121,12 +122,12 @@ static status open_block(data_reader *r, bool *there, fault *f) {
     if (!record_block_is_sound(r->header, r->bytes + r->used)) return damaged(r, f);
     use(r, RECORD_BLOCK_BYTES);
     r->left = r->body / RECORD_BYTES;
-    return r->form == RECORD_PACKED ? open_packed(r, f) : OK;
+    return record_form_packs(r->form) ? open_packed(r, f) : OK;
 }
 
 /* Reads a record of form 1 or 2. Returns its bytes, 0 if it is damaged. */
 static size_t read_whole(data_reader *r, record *out) {
-    if (!record_unpack(r->bytes + r->used, out)) return 0;
+    if (!record_unpack(r->bytes + r->used, BOARD_SIZE, out)) return 0;
     if (r->form == RECORD_SUMMED && out->last != (r->left == 1)) return 0;
     return RECORD_BYTES;
 }
@@ -135,7 +136,8 @@ static size_t read_whole(data_reader *r, record *out) {
  * the body. */
 static size_t read_packed(data_reader *r, record *out) {
     const record *before = r->is_first ? NULL : &r->before;
-    const size_t bytes = record_unpack_behind(before, r->bytes + r->used, r->body, out);
+    const size_t bytes =
+        record_unpack_behind(before, r->bytes + r->used, r->body, record_form_size(r->form), out);
     r->body -= bytes;
     if (!bytes || (r->left == 1) != (r->body == 0)) return 0;
     r->is_first = false;
@@ -152,7 +154,7 @@ status data_reader_next(data_reader *r, record *out, bool *there, fault *f) {
     else if (!r->left)
         result = open_block(r, there, f);
     if (result || !*there) return result;
-    const size_t bytes = r->form == RECORD_PACKED ? read_packed(r, out) : read_whole(r, out);
+    const size_t bytes = record_form_packs(r->form) ? read_packed(r, out) : read_whole(r, out);
     *there = bytes > 0;
     if (!*there) return damaged(r, f);
     use(r, bytes);
@@ -288,10 +290,10 @@ static status cut(data_writer *w, uint64_t bytes, fault *f) {
 }
 
 /* Begins a file without games. Replaces a header torn by a crash. */
-static status begin(data_writer *w, uint16_t fingerprint, fault *f) {
+static status begin(data_writer *w, uint16_t fingerprint, int size, fault *f) {
     const status result = cut(w, 0, f);
     if (result) return result;
-    w->form = RECORD_PACKED;
+    w->form = record_form_for(size);
     record_header_make(w->form, fingerprint, w->header);
     w->extent.bytes = sizeof w->header;
     return write_bytes(w, (view){(const char *)w->header, sizeof w->header}, f);
@@ -309,10 +311,13 @@ static status look_through(data_writer *w, fault *f) {
     return data_load(w->ops, w->path, NULL, &w->extent, f);
 }
 
-static status prepare(data_writer *w, uint16_t fingerprint, fault *f) {
+static status prepare(data_writer *w, uint16_t fingerprint, int size, fault *f) {
     const status result = look_through(w, f);
     if (result) return result;
-    if (w->extent.games == 0) return begin(w, fingerprint, f);
+    if (w->extent.games == 0) return begin(w, fingerprint, size, f);
+    if (record_form_size(w->form) != size)
+        return fault_set(f, E_RANGE, 0, "%.80s holds boards of size %d: name another file", w->path,
+                         record_form_size(w->form));
     const uint16_t there = record_header_fingerprint(w->header);
     if (there && fingerprint && there != fingerprint)
         return fault_set(f, E_RANGE, 0, "%.80s was made with other options: name another file",
@@ -334,7 +339,7 @@ static void drop(data_writer *w) {
     buffer_clear(&w->bytes);
 }
 
-status data_writer_open(const file_ops *ops, const char *path, uint16_t fingerprint,
+status data_writer_open(const file_ops *ops, const char *path, uint16_t fingerprint, int size,
                         const allocator *memory, data_writer *out, fault *f) {
     out->ops = or_system(ops);
     out->handle = -1;
@@ -348,7 +353,7 @@ status data_writer_open(const file_ops *ops, const char *path, uint16_t fingerpr
     out->handle = out->ops->open(out->ops->context, path, FILE_APPEND);
     if (out->handle < 0) return files_fault(f, "write", path, out->handle);
     result = lock(out, f);
-    if (!result) result = prepare(out, fingerprint, f);
+    if (!result) result = prepare(out, fingerprint, size, f);
     if (result) drop(out);
     return result;
 }
@@ -382,7 +387,7 @@ static void pack_game(data_writer *w, const record *records, size_t count) {
     static const uint8_t head[RECORD_BLOCK_BYTES] = {0};
     buffer_reset(&w->bytes, 0);
     if (w->form != RECORD_PLAIN) append_bytes(&w->bytes, head, sizeof head);
-    (w->form == RECORD_PACKED ? append_packed : append_whole)(&w->bytes, records, count);
+    (record_form_packs(w->form) ? append_packed : append_whole)(&w->bytes, records, count);
     if (w->form != RECORD_PLAIN && !buffer_status(&w->bytes))
         record_block_make(w->header, w->bytes.length - RECORD_BLOCK_BYTES,
                           (uint8_t *)w->bytes.data);
@@ -392,6 +397,10 @@ status data_writer_add(data_writer *w, const record *records, size_t count, faul
     if (count == 0) return OK;
     if (count > RECORD_BLOCK_MOST)
         return fault_set(f, E_RANGE, 0, "a game has at most %d positions", RECORD_BLOCK_MOST);
+    for (size_t i = 0; i < count; i++)
+        if (record_size(&records[i]) != record_form_size(w->form))
+            return fault_set(f, E_RANGE, 0, "%.80s holds boards of size %d, not %d", w->path,
+                             record_form_size(w->form), record_size(&records[i]));
     pack_game(w, records, count);
     if (buffer_status(&w->bytes)) return fault_set(f, E_NOMEM, 0, "no memory for a game");
     const status result = write_bytes(w, buffer_view(&w->bytes), f);

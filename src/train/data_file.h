@@ -1,6 +1,6 @@
 /* train/data_file.h - files of records: appended game by game, read from the start. New files have
- * form 3 of record.h, with few bytes for a record and a sum for each game; an older file keeps its
- * form.
+ * form 3 or 4 of record.h, with few bytes for a record and a sum for each game; an older file keeps
+ * its form.
  *
  * A writer leaves only whole games. A crash may leave a torn game at the end: a part of a record,
  * or a game without its last record. Opening the file for writing removes it. A reader stops before
@@ -33,9 +33,9 @@ typedef struct data_reader {
     uint64_t whole;  /* offset in the file behind the last whole game read */
     uint8_t header[RECORD_HEADER_BYTES];
     record_form form;
-    size_t left;   /* forms 2 and 3: records of the checked game that are still to be read */
-    size_t body;   /* form 3: their bytes */
-    record before; /* form 3: the record before, unless is_first */
+    size_t left;   /* forms 2 to 4: records of the checked game that are still to be read */
+    size_t body;   /* forms 3 and 4: their bytes */
+    record before; /* forms 3 and 4: the record before, unless is_first */
     bool is_first;
 } data_reader;
 
@@ -89,15 +89,16 @@ typedef struct data_writer {
 } data_writer;
 
 /* Opens a file for writing. A missing or empty file gets this fingerprint of the settings that make
- * its games (record.h). ops and memory may be NULL. On failure the writer is closed and no whole
- * game was removed. E_RANGE for a file with games and another fingerprint, unless one of the two is
- * 0. E_BUSY for a file with another writer, E_UNSUPPORTED for a pipe or a device. */
-status data_writer_open(const file_ops *ops, const char *path, uint16_t fingerprint,
+ * its games, and boards of this size (record.h). ops and memory may be NULL. On failure the writer
+ * is closed and no whole game was removed. E_RANGE for a file with games and another size, or
+ * another fingerprint unless one of the two is 0. E_BUSY for a file with another writer,
+ * E_UNSUPPORTED for a pipe or a device. */
+status data_writer_open(const file_ops *ops, const char *path, uint16_t fingerprint, int size,
                         const allocator *memory, data_writer *out, fault *f);
 
 /* Appends a game by one write and marks its last record. Does nothing without records. After a
  * failure the next opening removes the written part. E_RANGE for more than RECORD_BLOCK_MOST
- * records. */
+ * records, and for boards of another size. */
 status data_writer_add(data_writer *w, const record *records, size_t count, fault *f);
 
 /* Syncs the file, so that it survives a crash of the machine. Closes and frees in any case. */

@@ -105,7 +105,7 @@ static bool is_legal(const sided_board *s, int square) {
 
 /* Adds the legal moves of a game. A WTHOR record may contain illegal ones. */
 static status add_moves(position_gathering *g, const moves *m, uint32_t number, fault *f) {
-    sided_board s = sided_board_start();
+    sided_board s = sided_board_start(BOARD_SIZE);
     const size_t start = g->records.count;
     status result = OK;
     if (!wants_game(&g->filter, number)) return OK;

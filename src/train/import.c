@@ -46,19 +46,15 @@ typedef struct sampling {
     rng rng;
 } sampling;
 
-static int empties_of(const record *r) {
-    return __builtin_popcountll(board_empty(r->board));
-}
-
 static void sort_by_empties(sampling *s) {
     size_t counts[COUNTS] = {0}, at = 0;
     const record_list *l = s->from;
-    for (size_t i = 0; i < l->count; i++) counts[empties_of(&l->items[i])]++;
+    for (size_t i = 0; i < l->count; i++) counts[record_empties(&l->items[i])]++;
     for (int n = 0; n < COUNTS; n++) {
         s->starts[n] = s->ends[n] = at;
         at += counts[n];
     }
-    for (size_t i = 0; i < l->count; i++) s->order[s->ends[empties_of(&l->items[i])]++] = i;
+    for (size_t i = 0; i < l->count; i++) s->order[s->ends[record_empties(&l->items[i])]++] = i;
 }
 
 /* Chooses one more position with n empty squares. False if none is left. */
@@ -68,7 +64,8 @@ static bool choose_one(sampling *s, int n) {
         const size_t at = s->starts[n] + (size_t)rng_below(&s->rng, left);
         const size_t index = s->order[at];
         s->order[at] = s->order[s->starts[n]++];
-        if (!board_set_add(&s->seen, board_canonical(s->from->items[index].board, NULL))) continue;
+        const record *r = &s->from->items[index];
+        if (!board_set_add(&s->seen, board_canonical_on(r->board, record_size(r), NULL))) continue;
         s->chosen[index] = true;
         return true;
     }
@@ -144,12 +141,12 @@ uint64_t import_games(const record_list *positions) {
 
 bool import_searches(const import_options *o, const record *r) {
     const int least = o->exact > o->end ? o->exact : o->end;
-    return !r->exact && (o->depth > 0 || empties_of(r) <= least);
+    return !r->exact && (o->depth > 0 || record_empties(r) <= least);
 }
 
 static status judge(const import_options *o, engine *e, const record *r, judgement *out, fault *f) {
-    const sided_board s = {r->board, r->white ? WHITE : BLACK};
-    const int empties = empties_of(r);
+    const sided_board s = {r->board, r->white ? WHITE : BLACK, record_size(r)};
+    const int empties = record_empties(r);
     if (empties <= o->exact) return judge_board(e, &s, 0, o->stop, out, f);
     if (empties <= o->end) return judge_to_end(e, &s, o->end_sure, o->stop, out, f);
     if (o->two_depths) return judge_two_depths(e, &s, o->depth, o->stop, out, f);

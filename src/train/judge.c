@@ -7,12 +7,22 @@
 #include <assert.h>
 #include <math.h>
 
-sided_board sided_board_start(void) {
-    return (sided_board){{UINT64_C(0x0000000810000000), UINT64_C(0x0000001008000000)}, BLACK};
+static uint64_t moves_of(const sided_board *s, board b) {
+    return board_moves(b) & record_squares(s->size);
+}
+
+sided_board sided_board_start(int size) {
+    position p;
+    (void)position_start(&p, size, START_STANDARD, NULL);
+    return (sided_board){board_from_grid(&p.grid), BLACK, size};
 }
 
 int sided_board_empties(const sided_board *s) {
-    return __builtin_popcountll(board_empty(s->now));
+    return record_board_empties(s->now, s->size);
+}
+
+uint64_t sided_board_moves(const sided_board *s) {
+    return moves_of(s, s->now);
 }
 
 void sided_board_play(sided_board *s, int square) {
@@ -21,16 +31,22 @@ void sided_board_play(sided_board *s, int square) {
 }
 
 bool sided_board_settle(sided_board *s) {
-    if (board_moves(s->now)) return true;
-    if (!board_moves(board_pass(s->now))) return false;
+    if (sided_board_moves(s)) return true;
+    if (!moves_of(s, board_pass(s->now))) return false;
     s->now = board_pass(s->now);
     s->side = colour_other(s->side);
     return true;
 }
 
+int sided_board_result(const sided_board *s) {
+    const int lead = board_count_score(s->now), left = sided_board_empties(s);
+    const int own = lead > 0 ? lead + left : lead < 0 ? lead - left : 0;
+    return s->side == BLACK ? own : -own;
+}
+
 static position position_of(const sided_board *s) {
     position p;
-    (void)position_start(&p, BOARD_SIZE, START_STANDARD, NULL);
+    (void)position_start(&p, s->size, START_STANDARD, NULL);
     p.grid = board_to_grid(s->now);
     p.to_move = s->side;
     return p;

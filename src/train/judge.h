@@ -1,4 +1,5 @@
-/* train/judge.h - asks the engine about a board of 8x8: a move and a value, or the exact value.
+/* train/judge.h - asks the engine about a board of 8x8 or 6x6: a move and a value, or the exact
+ * value.
  *
  * Values without ownership. Threads: as the engine, one at a time. Errors: E_STOPPED and those of
  * the engine. */
@@ -15,14 +16,19 @@
 typedef struct sided_board {
     board now;
     colour side;
+    int size; /* squares a side: 8 or 6 */
 } sided_board;
 
-sided_board sided_board_start(void);
+sided_board sided_board_start(int size);
 int sided_board_empties(const sided_board *s);
+uint64_t sided_board_moves(const sided_board *s);
 void sided_board_play(sided_board *s, int square); /* must be legal (asserted) */
 
 /* Passes if only the other side has a move. False if the game is over. */
 bool sided_board_settle(sided_board *s);
+
+/* Returns the result of a finished game for black, with empty squares given to the winner. */
+int sided_board_result(const sided_board *s);
 
 typedef struct judgement {
     double value;     /* in discs for the side to move */

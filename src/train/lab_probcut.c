@@ -160,7 +160,7 @@ static status find_samples(fitting *w, fault *f) {
                     .threads = w->order->threads,
                     .answer_size = sizeof(sample),
                     .stop = w->order->stop,
-                    .working = {&work, open_search, search_sample, close_search, NULL},
+                    .working = {&work, open_search, search_sample, close_search, NULL, NULL},
                     .dealing = {w, NULL, take_sample}};
     const status result = deal_run(&d, f);
     if (result == E_STOPPED || stop_is_set(w->order->stop))

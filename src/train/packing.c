@@ -16,16 +16,16 @@ static const size_t sizes[] = {
 /* Sets *r to the position after a move, with the result of best play or of the game handed on.
  * False if the move is illegal or ends the game. */
 static bool follow(const record *before, int square, record *r) {
-    if (!(board_moves(before->board) & board_bit(square))) return false;
+    if (!(record_moves(before, before->board) & board_bit(square))) return false;
     *r = *before;
     r->board = board_play(before->board, square);
     r->white = !before->white;
     r->result = (int8_t)-before->result;
-    if (board_moves(r->board)) return true;
+    if (record_moves(r, r->board)) return true;
     r->board = board_pass(r->board);
     r->white = before->white;
     r->result = before->result;
-    return board_moves(r->board) != 0;
+    return record_moves(r, r->board) != 0;
 }
 
 /* Returns the move that leads from one record to the next; negative if none does. */
@@ -81,11 +81,12 @@ static bool read_label(const uint8_t *in, int kind, record *r) {
     return (kind != LABEL || in[1] <= 1) && record_label_could_be(r);
 }
 
-size_t record_unpack_behind(const record *before, const uint8_t *in, size_t have, record *out) {
+size_t record_unpack_behind(const record *before, const uint8_t *in, size_t have, int size,
+                            record *out) {
     const int kind = have ? in[0] >> KIND_SHIFT : 0, square = have ? in[0] & SQUARE_MASK : 0;
     if (have < sizes[kind]) return 0;
     const bool is_sound = kind == WHOLE
-                              ? square == 0 && record_unpack(in + 1, out) && !out->last
+                              ? square == 0 && record_unpack(in + 1, size, out) && !out->last
                               : before && follow(before, square, out) && read_label(in, kind, out);
     return is_sound ? sizes[kind] : 0;
 }

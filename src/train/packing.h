@@ -1,4 +1,4 @@
-/* train/packing.h - a record in few bytes, told by the record before it: form 3 of record.h.
+/* train/packing.h - a record in few bytes, told by the record before it: forms 3 and 4 of record.h.
  *
  * In a game each position follows from the one before by a move, and the result is the same for all
  * of them until a random move. So a record is one byte and what that byte does not tell: the square
@@ -23,8 +23,9 @@ enum { PACKED_MOST = 1 + RECORD_BYTES };
 /* Packs a record; `before` is NULL for the first one of a game. Returns the number of bytes. */
 size_t record_pack_behind(const record *before, const record *r, uint8_t out[PACKED_MOST]);
 
-/* Reads a record of at most `have` bytes. Returns the number of its bytes; 0 for bytes that no
- * writer makes. Does not set out->last. */
-size_t record_unpack_behind(const record *before, const uint8_t *in, size_t have, record *out);
+/* Reads a record of at most `have` bytes, of a board of that size. Returns the number of its bytes;
+ * 0 for bytes that no writer makes. Does not set out->last. */
+size_t record_unpack_behind(const record *before, const uint8_t *in, size_t have, int size,
+                            record *out);
 
 #endif

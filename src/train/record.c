@@ -16,11 +16,29 @@ enum {
     RESULT_MOST = 64,
     VALUE_MOST = RESULT_MOST * RECORD_VALUE_DISC,
     PACKED_DIFFERENCE = 0x5a5a,
+    SMALL_DIFFERENCE = 0xa5a5,
 };
 
 static const char *const form_names[] = {[RECORD_PLAIN] = "avocet data 1\n",
                                          [RECORD_SUMMED] = "avocet data 2\n",
-                                         [RECORD_PACKED] = "avocet data 3\n"};
+                                         [RECORD_PACKED] = "avocet data 3\n",
+                                         [RECORD_SMALL] = "avocet data 4\n"};
+
+bool record_knows_size(int size) {
+    return size == BOARD_SIZE || size == RECORD_SMALL_SIZE;
+}
+
+int record_form_size(record_form form) {
+    return form == RECORD_SMALL ? RECORD_SMALL_SIZE : BOARD_SIZE;
+}
+
+record_form record_form_for(int size) {
+    return size == RECORD_SMALL_SIZE ? RECORD_SMALL : RECORD_PACKED;
+}
+
+bool record_form_packs(record_form form) {
+    return form >= RECORD_PACKED;
+}
 
 void record_pack(const record *r, uint8_t out[RECORD_BYTES]) {
     const int flags = (int)r->source | (r->exact ? EXACT_BIT : 0) | (r->white ? WHITE_BIT : 0) |
@@ -33,11 +51,13 @@ void record_pack(const record *r, uint8_t out[RECORD_BYTES]) {
     little_endian_put(out + 22, (uint16_t)r->value, 2);
 }
 
-/* Checks that no square has two discs and that the centre is full: its four squares never become
- * empty. */
-static bool could_be_a_board(board b) {
-    const uint64_t middle = UINT64_C(0x0000001818000000);
-    return (b.own & b.opp) == 0 && ((b.own | b.opp) & middle) == middle;
+/* Checks that no square has two discs, that no disc is off the board, and that the centre is full:
+ * its four squares never become empty. */
+static bool could_be_a_board(board b, int size) {
+    const uint64_t middle =
+        size == BOARD_SIZE ? UINT64_C(0x0000001818000000) : UINT64_C(0x000000000c0c0000);
+    const uint64_t discs = b.own | b.opp;
+    return (b.own & b.opp) == 0 && (discs & middle) == middle && !(discs & ~record_squares(size));
 }
 
 bool record_label_could_be(const record *r) {
@@ -45,7 +65,7 @@ bool record_label_could_be(const record *r) {
            (r->value == RECORD_NO_VALUE || (r->value >= -VALUE_MOST && r->value <= VALUE_MOST));
 }
 
-bool record_unpack(const uint8_t in[RECORD_BYTES], record *out) {
+bool record_unpack(const uint8_t in[RECORD_BYTES], int size, record *out) {
     const int flags = in[21], known = SOURCE_MASK | EXACT_BIT | WHITE_BIT | LAST_BIT;
     *out = (record){
         .board = {little_endian_get(in, 8), little_endian_get(in + 8, 8)},
@@ -54,16 +74,17 @@ bool record_unpack(const uint8_t in[RECORD_BYTES], record *out) {
         .exact = flags & EXACT_BIT,
         .white = flags & WHITE_BIT,
         .last = flags & LAST_BIT,
+        .small = size == RECORD_SMALL_SIZE,
         .source = (record_source)(flags & SOURCE_MASK),
         .value = (int16_t)little_endian_get(in + 22, 2),
     };
-    return could_be_a_board(out->board) && (flags & ~known) == 0 &&
+    return could_be_a_board(out->board, size) && (flags & ~known) == 0 &&
            (flags & SOURCE_MASK) < RECORD_SOURCES && record_label_could_be(out);
 }
 
 position record_position(const record *r) {
     position p;
-    (void)position_start(&p, BOARD_SIZE, START_STANDARD, NULL);
+    (void)position_start(&p, record_size(r), START_STANDARD, NULL);
     p.grid = board_to_grid(r->board);
     p.to_move = r->white ? WHITE : BLACK;
     return p;
@@ -96,7 +117,7 @@ static size_t name_agrees(const uint8_t *bytes, size_t count, const char *name) 
 size_t record_header_agrees(const uint8_t *bytes, size_t count, record_form *form) {
     size_t most = 0;
     *form = RECORD_UNKNOWN;
-    for (record_form k = RECORD_PLAIN; k <= RECORD_PACKED; k++) {
+    for (record_form k = RECORD_PLAIN; k < RECORD_FORMS; k++) {
         const size_t same = name_agrees(bytes, count, form_names[k]);
         if (same > most) most = same;
         if (same == RECORD_NAME_BYTES) *form = k;
@@ -115,17 +136,19 @@ enum { SUM_AT = 4 };
 
 /* The number in the head of a block counts units of this many bytes. */
 static size_t unit_of(record_form form) {
-    return form == RECORD_PACKED ? 1 : RECORD_BYTES;
+    return record_form_packs(form) ? 1 : RECORD_BYTES;
 }
 
 static size_t most_of(record_form form) {
-    return form == RECORD_PACKED ? RECORD_BODY_MOST : RECORD_BLOCK_MOST;
+    return record_form_packs(form) ? RECORD_BODY_MOST : RECORD_BLOCK_MOST;
 }
 
 /* The bits in which the two numbers of a head differ. Each form has its own: if a wrong bit in the
  * header told another form, the file would otherwise seem to end within a game. */
 static uint64_t difference_of(record_form form) {
-    return form == RECORD_PACKED ? PACKED_DIFFERENCE : UINT16_MAX;
+    return form == RECORD_SMALL    ? SMALL_DIFFERENCE
+           : form == RECORD_PACKED ? PACKED_DIFFERENCE
+                                   : UINT16_MAX;
 }
 
 /* The sum of the body is one word of the bytes that are summed in the end, so a change within one

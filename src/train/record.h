@@ -1,10 +1,13 @@
 /* train/record.h - a position with its value: the unit of training data, and its form in a file.
  *
+ * A file holds boards of one size, 8x8 or 6x6. The smaller one lies in the corner at a1, as in
+ * game/board.h, so squares have the same numbers on both.
+ *
  * A file is a header of 16 bytes, "avocet data 3\n" and a fingerprint of two, and blocks. A block
  * is one game: a head of 12 bytes and a body. All numbers are little-endian. The head:
  *
  *   0  bytes of the body, at most RECORD_BODY_MOST     2 bytes
- *   2  the same number, exclusive or 0x5a5a            2
+ *   2  the same number, exclusive or 0x5a5a            2   form 4: 0xa5a5
  *   4  sum of the file's header, of the four bytes above and of the body   8
  *
  * The body is the number of records, 1 to RECORD_BLOCK_MOST, in two bytes, and the records. Most of
@@ -26,6 +29,8 @@
  * RECORD_BLOCK_MOST, and the same number with all its bits turned. Form 1, "avocet data 1\n", has
  * whole records without heads and so without sums: only the mark of the last record ends a game.
  *
+ * Form 4, "avocet data 4\n", is form 3 for boards of 6x6. All other forms are for 8x8.
+ *
  * The fingerprint is made from the options that make the games, weights included. So a file is not
  * continued under other options. 0 means that they are not known. Readers accept any fingerprint.
  * Values without ownership. */
@@ -44,10 +49,18 @@ enum {
     RECORD_COUNT_BYTES = 2,   /* form 3: the number of records at the beginning of a body */
     RECORD_BODY_MOST = RECORD_COUNT_BYTES + RECORD_BLOCK_MOST * (1 + RECORD_BYTES),
     RECORD_VALUE_DISC = 16, /* units of `value` in a disc */
+    RECORD_SMALL_SIZE = 6,  /* squares a side of a small board */
     RECORD_NO_VALUE = INT16_MIN,
 };
 
-typedef enum record_form { RECORD_UNKNOWN, RECORD_PLAIN, RECORD_SUMMED, RECORD_PACKED } record_form;
+typedef enum record_form {
+    RECORD_UNKNOWN,
+    RECORD_PLAIN,
+    RECORD_SUMMED,
+    RECORD_PACKED,
+    RECORD_SMALL, /* packed, of 6x6 */
+    RECORD_FORMS
+} record_form;
 
 typedef enum record_source {
     RECORD_SELFPLAY, /* the engine played itself */
@@ -64,23 +77,53 @@ typedef struct record {
     bool exact; /* the result of best play; otherwise of the game */
     bool white; /* to move */
     bool last;  /* the last record of its game */
+    bool small; /* a board of 6x6; the header of the file tells it */
     record_source source;
     int16_t value;
 } record;
 
 void record_pack(const record *r, uint8_t out[RECORD_BYTES]);
-/* Reads a record. False for bytes that no writer makes: two discs on a square, an empty centre
- * square, an impossible result, value or source. *out is filled in any case. */
-bool record_unpack(const uint8_t in[RECORD_BYTES], record *out);
+/* Reads a record of a board of that size. False for bytes that no writer makes: two discs on a
+ * square, a disc off the board, an empty centre square, an impossible result, value or source. *out
+ * is filled in any case. */
+bool record_unpack(const uint8_t in[RECORD_BYTES], int size, record *out);
 
 /* Returns whether a writer makes this result and this value. */
 bool record_label_could_be(const record *r);
 
 position record_position(const record *r);
 
+static inline int record_size(const record *r) {
+    return r->small ? RECORD_SMALL_SIZE : BOARD_SIZE;
+}
+
+bool record_knows_size(int size); /* whether files hold boards of this size */
+
+/* Returns the squares of a board of that size. */
+static inline uint64_t record_squares(int size) {
+    return size == RECORD_SMALL_SIZE ? UINT64_C(0x00003f3f3f3f3f3f) : ~UINT64_C(0);
+}
+
+static inline int record_board_empties(board b, int size) {
+    return __builtin_popcountll(board_empty(b) & record_squares(size));
+}
+
+/* Returns the legal moves of a board with the squares of this record's size. */
+static inline uint64_t record_moves(const record *r, board b) {
+    return board_moves(b) & record_squares(record_size(r));
+}
+
+static inline int record_empties(const record *r) {
+    return record_board_empties(r->board, record_size(r));
+}
+
 /* Returns the fingerprint of some numbers in their order; never 0. One time in 65,535 other numbers
  * have the same one. */
 uint16_t record_fingerprint(const uint64_t *numbers, size_t count);
+
+int record_form_size(record_form form);   /* squares a side of its boards */
+record_form record_form_for(int size);    /* of new files */
+bool record_form_packs(record_form form); /* whether records are told by the one before */
 
 void record_header_make(record_form form, uint16_t fingerprint, uint8_t out[RECORD_HEADER_BYTES]);
 
@@ -90,7 +133,7 @@ size_t record_header_agrees(const uint8_t *bytes, size_t count, record_form *for
 uint16_t record_header_fingerprint(const uint8_t in[RECORD_HEADER_BYTES]);
 
 /* Writes the head of a block in front of a body of `bytes` bytes. The header tells the form, 2 or
- * 3. */
+ * above. */
 void record_block_make(const uint8_t header[RECORD_HEADER_BYTES], size_t bytes, uint8_t *block);
 
 /* Returns the bytes of the body that a head tells; 0 if no writer makes such a head. */

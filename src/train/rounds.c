@@ -67,12 +67,12 @@ double rounds_play_end(double total, int rounds, int round, double begun) {
     return left > 0 && shares > 0 ? begun + left * round / shares : begun;
 }
 
-rounds_options rounds_usual(void) {
+rounds_options rounds_usual(int size) {
     return (rounds_options){.rounds = ROUNDS_USUAL,
                             .threads = 1,
                             .seed = 1,
                             .tier = tier_best(),
-                            .fit = fit_plan_usual(),
+                            .fit = fit_plan_usual(size),
                             .match_games = ROUNDS_MATCH_GAMES};
 }
 
@@ -150,20 +150,22 @@ static void hear_of_play(void *argument, uint64_t games, uint64_t records) {
 }
 
 /* Returns the options for play. Few random moves at the start teach good openings; many give
- * different positions. */
+ * different positions. A game of 6x6 has half as many moves. */
 static selfplay_options play_options(run *r) {
     const rounds_options *o = r->options;
+    const bool is_small = o->fit.side < BOARD_SIZE;
     const uint32_t most = o->games_most > 0 ? (uint32_t)o->games_most : UINT32_MAX / 2;
     return (selfplay_options){.engine = {.threads = 1, .table_mb = TABLE_MB, .tier = o->tier},
                               .threads = o->threads,
                               .end = most,
                               .seed = seed_of(r, STREAM_PLAY),
+                              .size = o->fit.side,
                               .depth = r->now.depth,
                               .exact = r->now.exact,
                               .prefix_least = 2,
-                              .prefix_most = 20,
-                              .other_least = 6,
-                              .other_most = 40,
+                              .prefix_most = is_small ? 10 : 20,
+                              .other_least = is_small ? 4 : 6,
+                              .other_most = is_small ? 20 : 40,
                               .trees = TREES,
                               .stop = &r->play_is_over,
                               .take = take_game,
@@ -187,7 +189,8 @@ static status play_games(run *r, selfplay_options *o, fault *f) {
 
 static status play_into_file(run *r, selfplay_options *o, fault *f) {
     const rounds_path path = round_file(r->options->folder, r->now.round, "data");
-    status result = data_writer_open(NULL, path.text, selfplay_fingerprint(o), NULL, &r->writer, f);
+    status result =
+        data_writer_open(NULL, path.text, selfplay_fingerprint(o), o->size, NULL, &r->writer, f);
     if (result) return result;
     r->games_before = r->writer.extent.games;
     r->positions_before = r->writer.extent.records;
@@ -332,7 +335,7 @@ static status match(run *r, fault *f) {
     match_options m = {
         .encounter = {.a = a,
                       .b = b,
-                      .players = {.size = BOARD_SIZE, .tier = o->tier},
+                      .players = {.size = o->fit.side, .tier = o->tier},
                       .start = START_STANDARD,
                       .seed = seed_of(r, STREAM_MATCH)},
         .test = &better,

@@ -83,7 +83,7 @@ typedef struct rounds_options {
     tier tier;
     const char *const *without; /* files of data whose positions are left out of the fits */
     int without_count;
-    fit_plan fit;           /* date, patterns and steps; the rest is set here */
+    fit_plan fit;           /* board size, date, patterns and steps; the rest is set here */
     int games_most;         /* in a round; 0: limited by time only */
     int match_games;        /* at most, even */
     rounds_match *match;    /* NULL: match_run() */
@@ -92,7 +92,9 @@ typedef struct rounds_options {
     void *context;                                        /* for `match` and `report` */
 } rounds_options;
 
-rounds_options rounds_usual(void); /* one thread, the best tier; without folder, time and date */
+/* One thread, the best tier; without folder, time and date. For boards of 8 or 6 squares a side
+ * (asserted). */
+rounds_options rounds_usual(int size);
 
 typedef struct rounds_outcome {
     round_list rounds; /* finished, those of earlier runs first */

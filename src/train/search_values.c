@@ -3,7 +3,6 @@
 
 #include "base/deal.h"
 #include "base/workers.h"
-#include "game/board.h"
 #include "game/position.h"
 #include "search/result.h"
 #include "train/engine_desk.h"
@@ -42,7 +41,7 @@ static status find_values(const search_values *v, engine *e, const record *r, se
                                     .goal = ENGINE_PLAY,
                                     .best = 1};
     engine_result found;
-    *out = (search_sample){.empty = __builtin_popcountll(board_empty(r->board))};
+    *out = (search_sample){.empty = record_empties(r)};
     engine_new_game(e);
     status result = engine_evaluate(e, &p, &out->values[0], f);
     if (!result) result = engine_search(e, &p, &request, &found, f);
@@ -86,7 +85,7 @@ static status search_all(const search_values *v, const record_list *positions, s
                     .answer_size = sizeof(search_sample),
                     .stop = v->stop,
                     .memory = v->engine.memory,
-                    .working = {&w, open_engine, search_one, engine_desk_close, NULL},
+                    .working = {&w, open_engine, search_one, engine_desk_close, NULL, NULL},
                     .dealing = {&c, NULL, take_sample}};
     return deal_run(&d, f);
 }

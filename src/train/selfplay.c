@@ -43,7 +43,7 @@ static int random_square(uint64_t moves, rng *r) {
 }
 
 static void play_random(sided_board *s, rng *r) {
-    sided_board_play(s, random_square(board_moves(s->now), r));
+    sided_board_play(s, random_square(sided_board_moves(s), r));
 }
 
 /* ---- the prefix ---- */
@@ -65,7 +65,7 @@ static int draw_prefix(play *p) {
 
 /* Plays the random moves. False if the game ended too soon. */
 static bool play_prefix(play *p) {
-    p->now = sided_board_start();
+    p->now = sided_board_start(p->options->size);
     p->course_count = 0;
     for (int left = draw_prefix(p); left; left--) {
         p->course[p->course_count++] = p->now;
@@ -82,6 +82,7 @@ static status add_record(play *p, const sided_board *s, record_source source, co
     const record r = {.board = s->now,
                       .game = p->number,
                       .white = s->side == WHITE,
+                      .small = s->size == RECORD_SMALL_SIZE,
                       .source = source,
                       .exact = j->exact,
                       .result = judge_result(j->value),
@@ -176,8 +177,7 @@ static status play_game(play *p, fault *f) {
         const status result = play_on(p, f);
         if (result) return result;
     }
-    const int score = board_final_score(p->now.now);
-    decide(p, p->now.side == BLACK ? score : -score); /* the game ended before it was solved */
+    decide(p, sided_board_result(&p->now)); /* the game ended before it was solved */
     return OK;
 }
 
@@ -248,6 +248,9 @@ static bool is_range(int least, int most) {
 }
 
 static status check_options(const selfplay_options *o, fault *f) {
+    if (!record_knows_size(o->size))
+        return fault_set(f, E_RANGE, 0, "training data has boards of size 8 and 6, not %d",
+                         o->size);
     if (!within(o->depth, 1, SELFPLAY_DEPTH_MAX) || !within(o->exact, 0, SELFPLAY_EXACT_MAX) ||
         !within(o->noise, 0, 100) || !within(o->stray, 0, 100) ||
         !within(o->trees, 0, SELFPLAY_TREES_MAX))
@@ -279,13 +282,18 @@ status selfplay_run(const selfplay_options *o, fault *f) {
     return record_series_run(&s, f);
 }
 
+/* Returns a number for the size; 0 for 8x8, so that older files keep their fingerprint. */
+static uint64_t size_mark(int size) {
+    return size == BOARD_SIZE ? 0 : (uint64_t)size << 16;
+}
+
 uint16_t selfplay_fingerprint(const selfplay_options *o) {
     const uint64_t numbers[] = {RECORD_SELFPLAY,
                                 o->seed,
                                 (uint64_t)o->depth | (uint64_t)o->two_depths << 8,
                                 (uint64_t)o->exact,
                                 (uint64_t)o->prefix_least,
-                                (uint64_t)o->prefix_most,
+                                (uint64_t)o->prefix_most | size_mark(o->size),
                                 (uint64_t)o->other_least,
                                 (uint64_t)o->other_most,
                                 (uint64_t)o->noise | (uint64_t)o->stray << 8,

@@ -32,6 +32,7 @@ typedef struct selfplay_options {
     int threads;
     uint32_t first, end; /* numbers of the games, from first to end - 1 */
     uint64_t seed;
+    int size;                      /* of the board: 8 or 6 */
     int depth;                     /* search depth for moves */
     bool two_depths;               /* values are means of this depth and the one before */
     int exact;                     /* solves the game from this many empty squares */

@@ -75,7 +75,7 @@ static status run_series(const record_series *s, fault *f) {
                     .answer_size = sizeof(record_list),
                     .stop = s->stop,
                     .memory = s->engine.memory,
-                    .working = {s, open_engine, make_piece, engine_desk_close, drop_piece},
+                    .working = {s, open_engine, make_piece, engine_desk_close, drop_piece, NULL},
                     .dealing = {&p, NULL, take_piece},
                     .ranks = s->ranks,
                     .bytes = {write_piece, read_piece}};

@@ -26,13 +26,13 @@ void data_survey_clear(data_survey *s) {
     s->capacity = 0;
 }
 
-static int band_of(board b) {
-    const int empty = __builtin_popcountll(board_empty(b));
+static int band_of(const record *r) {
+    const int empty = record_empties(r);
     return empty ? (empty - 1) / SURVEY_BAND : 0;
 }
 
 static void count(data_survey *s, const record *r) {
-    data_survey_band *b = &s->bands[band_of(r->board)];
+    data_survey_band *b = &s->bands[band_of(r)];
     s->games += r->last;
     s->exact += r->exact;
     s->valued += r->value != RECORD_NO_VALUE;
@@ -53,7 +53,7 @@ static bool add_record(data_survey *s, const record *r, const listener *l) {
                                &s->capacity);
     if (!boards) return false;
     s->boards = boards;
-    s->boards[s->records++] = board_canonical(r->board, NULL);
+    s->boards[s->records++] = board_canonical_on(r->board, record_size(r), NULL);
     count(s, r);
     if (l->see) l->see(l->who, r);
     return true;

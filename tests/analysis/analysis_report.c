@@ -177,12 +177,12 @@ static void graphs_fit(void **state) {
     game_clear(&g);
 }
 
-/* Large boards have chances and discs in one table, and numbers of three digits: still 80 columns.
- */
+/* Large boards have numbers of three digits, and without the champion chances and discs in one
+ * table: still 80 columns. */
 static void large_boards_fit(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20261118), 5);
-    for (int size = 10; size <= 12; size += 2) {
+    for (int size = 12; size <= 14; size += 2) {
         position p;
         game g = game_make(NULL);
         buffer out = buffer_make(NULL);
@@ -198,7 +198,7 @@ static void large_boards_fit(void **state) {
         game_analysis a = analyse(&g, 2);
         const game_report report = game_report_of(&g, &a);
         game_report_text(&report, 80, &out);
-        assert_holds(&out, "pts.");
+        assert_true((strstr(buffer_text(&out), "pts.") != NULL) == (size > 12));
         assert_narrow(&out, 80);
         buffer_clear(&out);
         game_analysis_clear(&a);

@@ -226,17 +226,17 @@ static game random_game(int size, uint64_t seed) {
     return g;
 }
 
-/* Other sizes and starts: the champion counts discs on 6x6. On 10x10 an agent estimates chances,
- * and solves the end in discs. */
+/* Other sizes and starts: the champion counts discs on 6x6 and 10x10. On 14x14 an agent estimates
+ * chances, and solves the end in discs. */
 static void other_boards_are_analysed(void **state) {
     (void)state;
     const uint64_t seed = setting_seed(1);
-    for (int size = 6; size <= 10; size += 4) {
+    for (int size = 6; size <= 14; size += 4) {
         game whole = random_game(size, seed), g = analysis_tail(&whole, size == 6 ? 32 : 22);
         game_analysis a = analyse(&g, 4, 2);
         assert_sound(&g, &a);
         const analysed_move *first = &a.moves[0], *last = &a.moves[a.count - 1];
-        assert_int_equal(first->unit, size == 6 ? LOSS_DISCS : LOSS_CHANCE);
+        assert_int_equal(first->unit, size < 14 ? LOSS_DISCS : LOSS_CHANCE);
         assert_true(first->unit == LOSS_DISCS || fabs(first->best_value) <= 100);
         assert_true(last->exact && last->unit == LOSS_DISCS);
         assert_true(fabs(last->value) == fabs((double)position_final_score(&g.now)));

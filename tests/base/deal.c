@@ -144,7 +144,7 @@ static trial *trial_make(uint64_t end, int threads, bool in_order) {
                      .threads = threads,
                      .in_order = in_order,
                      .answer_size = sizeof(answer),
-                     .working = {&t->orders, open_desk, run, close_desk, drop},
+                     .working = {&t->orders, open_desk, run, close_desk, drop, NULL},
                      .dealing = {&t->told, known, take}};
     return t;
 }

@@ -22,6 +22,10 @@ verdict "is JSON" is_json "$dir/out"
 verdict "nothing is wrong" has '^{"seed":3,"first":1,"prove_from":24,"wrong":\[\],"games":4,'
 verdict "it is complete" ends_with '"complete":true}$'
 
+for size in 10 12; do
+    check "on $size" 0 "^[1-9][0-9]* proved, 0 wrong, " claims --size $size --games 1 --prove-from 13
+done
+
 # Games 16 and 17 of seed 5 have players without a clock and of one thread: they are the same again,
 # on any number of threads.
 check "two games" 0 '"games":2,' claims --seed 5 --first 16 --games 2 --json --threads 1
@@ -37,7 +41,7 @@ check "with its players" 0 "game 16: champion,.* against champion," cat "$dir/lo
 # Options.
 check "no games" 2 "whole number from 1" claims --games 0
 check "no such game" 2 "whole number from 1" claims --first 0
-check "too large a board" 2 "one of: 4 6 8" claims --size 10
+check "too large a board" 2 "one of: 4 6 8 10 12" claims --size 14
 check "no threads" 2 "whole number from 1" claims --threads 0
 check "too many empty squares" 2 "whole number from 0 to 60" claims --prove-from 61
 check "an option of another" 2 "bench claims takes no --depth" claims --depth 3

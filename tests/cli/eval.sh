@@ -86,9 +86,11 @@ verdict "counts" has "^moves diagonal to empty corners  *-\{0,1\}[0-9]*  *-\{0,1
 verdict "whose" has "^count, black's less white's  *number  *weight  *for black$"
 verdict "fits 80 columns" lacks '.\{80\}'
 check "6x6" 0 "^champion: .* discs for black, as it stands" "$avocet" eval start --size 6
-verdict "is by hand" has "^judged by hand"
+verdict "is by patterns" lacks "^judged by hand"
 check "4x4 for white" 0 "^champion: .* discs for white, as it stands" "$avocet" eval start --size 4 --for white
-check "as JSON" 0 '"judged_by":"hand",' "$avocet" eval start --size 6 --json
+verdict "is by hand" has "^judged by hand"
+check "6x6 as JSON" 0 '"judged_by":"learned",' "$avocet" eval start --size 6 --json
+check "as JSON" 0 '"judged_by":"hand",' "$avocet" eval start --size 4 --json
 verdict "with its counts" has '{"name":"discs","count":0,"weight":-\{0,1\}[0-9.]*,"contribution":0}'
 
 # By name.
@@ -97,7 +99,9 @@ verdict "no word about others" lacks "agent sized"
 check "hand by name" 0 "^judged by hand" "$avocet" eval "$game" --agent champion,weights=hand
 check "both" 0 "^by weights of 2026-01-31" explain "$game" --agent champion
 check "an agent" 0 "^value .* for black" "$avocet" eval "$game" --agent sized
-check "other boards: an agent" 0 "^phases-tuned," "$avocet" eval start --size 10
+check "10x10 by hand" 0 "^champion: .* discs for black" "$avocet" eval start --size 10
+verdict "judged by hand" has "^judged by hand"
+check "other boards: an agent" 0 "^phases-tuned," "$avocet" eval start --size 14
 check "blocked squares: an agent" 0 "^phases-tuned," "$avocet" eval "#----OX--XO----- X"
 check "agents champion" 0 "^on 8x8 weights of 2026-01-31 for 1[0-9] patterns in [3-6][0-9] places, fitted to" "$avocet" agents "champion,weights=$weights"
 verdict "what was learned" has "judges by patterns"
@@ -141,12 +145,12 @@ refused "too many" "from 1 to 64" explain "$game" -n 65
 refused "no number" "not 'x'" explain "$game" -n x
 refused "both" "one is enough" explain "$game" -n 3 --all
 refused "a key nobody knows" "the champion has no key 'dpeth'; did you mean depth?" "$avocet" eval "$game" --agent champion,dpeth=3
-refused "the champion elsewhere" "size 8, 6 and 4, not of size 10" "$avocet" eval start --size 10 --agent champion
+refused "the champion elsewhere" "size 4, 6, 8, 10 and 12, not of size 14" "$avocet" eval start --size 14 --agent champion
 refused "and with holes" "blocked squares" "$avocet" eval "#----OX--XO----- X" --agent champion
 refused "an agent's weights" "^avocet: --weights is for the champion's evaluation, and this is seven" \
     explain "$game" --agent seven
 refused "an agent's patterns" "^avocet: -n is for the champion" "$avocet" eval "$game" --agent seven -n 3
-refused "on 10x10" "^avocet: --all is for the champion" "$avocet" eval start --size 10 --all
+refused "on 14x14" "^avocet: --all is for the champion" "$avocet" eval start --size 14 --all
 refused "no position" "avocet: " "$avocet" eval nonsense
 # Settings are for whom they fit.
 mkdir -p "$dir/set/config"

@@ -102,7 +102,7 @@ check "a forced pass" 0 "^exact  *pass  *-16 .* pass c1$" hint "XO--------------
 verdict "is one row" lines_with 1 "^exact"
 check "a finished game" 0 "^the game is over: +16 for black$" hint "XXXXXXXXXXXXXXXX X"
 check "of the other side" 0 "^the game is over: -16 for white$" hint "XXXX----XXXX---- O"
-check "10x10" 2 "^avocet: the engine knows boards of size 8, 6 and 4, not of size 10$" hint start --size 10
+check "14x14" 2 "^avocet: the engine knows boards of size 4, 6, 8, 10 and 12, not of size 14$" hint start --size 14
 verdict "tells where to go" has "avocet move"
 verdict "and prints nothing" is_empty out
 check "blocked squares" 2 "no boards with blocked squares" hint "-----OX--XO---#- X"
@@ -243,7 +243,7 @@ for key in depth=3 nodes=1000 time=1s solve=10 sure=95 level=3 threads=1 hash=1 
     verdict "has its line" has "^  ${key%=*}= "
 done
 check "no other key" 2 "the champion has no key 'dpeth'; did you mean depth?" "$avocet" agents champion,dpeth=3
-check "no other board" 2 "plays on 4x4, 6x6 and 8x8" "$avocet" agents champion --size 10
+check "no other board" 2 "plays on boards from 4x4 to 12x12" "$avocet" agents champion --size 14
 check "as JSON" 0 '^{"spec":"champion,depth=3","name":"champion",.*"parameters":\[{"key":"depth",' \
     "$avocet" agents champion,depth=3 --json
 

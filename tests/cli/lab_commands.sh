@@ -352,8 +352,8 @@ for board in 8 6; do
     check "as JSON" 0 '"ending":"adjudicated"' "$avocet" "$@" --adjudicate 10 --json
     verdict "are no forfeits" has '"forfeits":{"a":{},"b":{}}'
 done
-check "no solver for 10x10" 2 "solves 8x8, 6x6 and 4x4, not 10x10" \
-    "$avocet" match random first --size 10 --adjudicate 8
+check "no solver for 14x14" 2 "solves boards from 4x4 to 12x12, not 14x14" \
+    "$avocet" match random first --size 14 --adjudicate 8
 check "no games" 2 "whole number from 2" "$avocet" match random first --games 0
 check "an unknown agent" 2 "nobody" "$avocet" match random nobody
 check "one agent" 2 "match needs A B" "$avocet" match random

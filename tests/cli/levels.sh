@@ -50,7 +50,7 @@ check "twice" 2 "level is given twice" "$avocet" move start --agent champion,lev
 check "with another depth" 2 "leave out either --level or --depth" "$avocet" move start --level 3 --depth 5
 check "not so strong" 2 "level must be a number from 0 to 60, or one of" "$avocet" move start --level 61
 check "one thing at a time" 2 "--level takes nothing with a comma" "$avocet" move start --level 3,hash=1
-check "where the champion plays" 2 "the champion plays on 4x4, 6x6 and 8x8" "$avocet" move start --size 10 --level 3
+check "where the champion plays" 2 "the champion plays on boards from 4x4 to 12x12" "$avocet" move start --size 14 --level 3
 mkdir -p "$AVOCET_HOME/config"
 printf '[move]\nlevel = 2\n' >"$AVOCET_HOME/config/config.ini"
 check "as a setting" 0 "^champion,level=2, " "$avocet" move $middle

@@ -22,7 +22,7 @@ moves=$("$avocet" show $middle 2>/dev/null | sed -n 's/.*moves //p' | wc -w)
 values() { [ "$(grep -o '>[-+]*[0-9]*\.[0-9]</text>' "$dir/out" | wc -l)" -eq "$moves" ]; }
 verdict "of every move" values
 check "a label stays" 0 "c6 mine" "$avocet" show $middle --svg - --values 1 --label c6=mine
-check "no values without the champion" 2 "not of size 10" "$avocet" show --size 10 --svg - --values 1
+check "no values without the champion" 2 "not of size 14" "$avocet" show --size 14 --svg - --values 1
 check "a diagram" 0 "Diagram of an Othello game" "$avocet" show $middle --svg - --diagram
 numbers() { [ "$(grep -o '>[0-9]*</text>' "$dir/out" | wc -l)" -eq 16 ]; }
 verdict "with eight moves and eight rows" numbers

@@ -238,7 +238,7 @@ mistake "one name, two players" "two players are called a: naive and first" a=na
 mistake "two names, one player" "a and b are the same player, naive" a=naive b=naive
 mistake "no such player" "nobody" naive nobody
 mistake "no program" "no program /no/such" naive "x=gtp:/no/such thing"
-mistake "not on this board" "champion" naive champion --size 8,10
+mistake "not on this board" "champion" naive champion --size 8,14
 mistake "an odd number" "games is even" naive first --games 3
 mistake "no board" "at least one board" naive first --size ""
 mistake "a bad size" "size is one of 4, 6" naive first --size 6,7
@@ -248,7 +248,7 @@ mistake "seeds of nothing" "seeds belongs to --type gauntlet" naive first --seed
 mistake "sides" "one value for all" naive first --depth 2/3
 mistake "two forms" "cannot be had at once" naive first --csv --json
 mistake "games among numbers" "cannot be had with" naive first --show --json
-mistake "a board that is not solved" "not 10x10" naive first --size 8,10 --adjudicate 8
+mistake "a board that is not solved" "not 14x14" naive first --size 8,14 --adjudicate 8
 check "a file that is something else" 2 "stays as it is" \
     "$avocet" tournament naive first --html "$dir/class.txt"
 check "a page without a folder" 2 "there is no folder $dir/no" \

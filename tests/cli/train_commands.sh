@@ -38,6 +38,8 @@ for other in "--depth 2 --exact 8 --trees 1" "--depth 1 --exact 9 --trees 1" \
     check "nor do games with $other" 2 "made with other options: name another file" \
         "$avocet" train selfplay --out "$dir/other.data" --games 30 --first 40 $other
 done
+check "nor do games of 6x6" 2 "holds boards of size 8: name another file" \
+    play --out "$dir/other.data" --games 30 --first 40 --size 6
 tail -c "$(($(wc -c <"$dir/other.data") - 16))" "$dir/other.data" >"$dir/tail"
 tail -c "$(wc -c <"$dir/tail")" "$dir/whole.data" >"$dir/tail.whole"
 check "have the same numbers" 0 "" cmp "$dir/tail" "$dir/tail.whole"
@@ -128,7 +130,7 @@ check "no depth" 2 "whole number from 1" "$avocet" train selfplay --out "$dir/x.
 check "no range" 2 "prefix takes two rising numbers" play --out "$dir/x.data" --prefix 9-8
 check "an option of import" 2 "train selfplay takes no --sample" play --out "$dir/x.data" --sample 3
 check "a file too many" 2 "does not know what to do with" play --out "$dir/x.data" y
-check "something else" 2 "train knows all, selfplay, import, relabel, fit, network, probcut, data, agent and agent-probcut, not walk" "$avocet" train walk
+check "something else" 2 "train knows all, selfplay, import, relabel, fit, network, probcut, openings, data, agent and agent-probcut, not walk" "$avocet" train walk
 check "nothing" 2 "train needs" "$avocet" train
 verdict "none of that made a file" [ ! -e "$dir/x.data" ]
 
@@ -277,6 +279,14 @@ edge a1 b1 c1 d1 e1 f1 g1 h1
 corner a1 b1 a2 b2
 PATTERNS
 fit() { "$avocet" train fit --iterations 4 --date 2026-01-31 "$@"; }
+
+# Boards of 6x6.
+check "games of 6x6" 0 "" play --size 6 --out "$dir/small.data" --games 40
+check "give weights for 6x6" 0 "" fit "$dir/small.data" --size 6 --out "$dir/small.avw"
+verdict "that say so" grep -q "^board 6$" "$dir/small.avw"
+check "and judge 6x6" 0 '"judged_by":"learned"' "$avocet" eval start --size 6 --json --weights "$dir/small.avw"
+check "but none for 8x8" 2 "the data has boards of size 6, not 8" fit "$dir/small.data" --out "$dir/x.avw"
+check "and none for 10x10" 2 "size" fit "$dir/small.data" --size 10 --out "$dir/x.avw"
 few() { fit --patterns "$dir/few.txt" "$@"; }
 cp "$dir/whole.data" "$dir/whole.kept"
 check "a fit" 0 "written to .*m.avw: try avocet bench eval --weights " \

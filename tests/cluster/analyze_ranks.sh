@@ -30,4 +30,5 @@ check "one process goes on with what ranks kept" 0 "6 of 6 games were analysed b
 "$avocet" analyze f5d6c3d3c4 --level 4 --threads 1 --json >"$dir/wanted" 2>/dev/null
 check "one game" 0 "" ranks 3 "$avocet" analyze f5d6c3d3c4 --level 4 --threads 1 --json
 verdict "one game: the same bytes" cmp "$dir/wanted" "$dir/out"
+check "standard input is for one process" 2 "name one instead of standard input" ranks 2 "$avocet" analyze -
 check_done

@@ -2,8 +2,10 @@
 #include "base/deal.h"
 #include "base/fault.h"
 #include "base/rng.h"
+#include "base/stop.h"
 #include "base/text.h"
 #include "cluster/cluster.h"
+#include "cluster/cluster_int.h"
 #include "cluster/wire.h"
 #include "support/ranks/thread_wire.h"
 
@@ -21,6 +23,17 @@
 
 enum { JOBS_MOST = 400, NONE = -1, RANKS_MOST = 5, DEALS = 2 };
 
+/* Keeps one rank in its first job until the dealer has so many answers. The others begin after it.
+ */
+typedef struct gate {
+    int stuck_rank;
+    int answers;
+    pthread_mutex_t mutex;
+    pthread_cond_t changed;
+    bool has_begun, is_open;
+    bool gave_up; /* a job waited for a minute in vain */
+} gate;
+
 /* What every rank knows. */
 typedef struct orders {
     uint64_t first, end;
@@ -30,7 +43,7 @@ typedef struct orders {
     int refuse_after;      /* number of answers the dealer takes; NONE: all */
     int known_every;       /* the dealer knows each job whose number this divides; 0: none */
     int bad_rank;          /* cannot open a desk; NONE */
-    int slow_rank;         /* needs long for each job; NONE */
+    gate *gate;            /* of a stuck rank; NULL: none is */
     bool text;             /* answers own memory */
 } orders;
 
@@ -39,7 +52,8 @@ typedef struct party {
     const orders *orders;
     int rank; /* NONE: it does all alone */
     cluster *cluster;
-    atomic_int done; /* jobs run here */
+    atomic_int done;        /* jobs run here */
+    atomic_bool is_crowded; /* a worker came for whom there was no job: base/deal.h, open() */
     uint64_t taken[JOBS_MOST];
     int count;
     status result;
@@ -54,11 +68,42 @@ typedef struct answer {
 /* ---- the working side ---- */
 
 static status open_desk(const void *work, int worker, void **desk, fault *f) {
-    const party *p = work;
-    (void)worker, (void)desk;
+    party *p = (party *)(uintptr_t)work;
+    const orders *o = p->orders;
+    const uint64_t most =
+        o->end - o->first < (uint64_t)o->threads ? o->end - o->first : (uint64_t)o->threads;
+    (void)desk;
+    if (worker > 0 && (uint64_t)worker >= most) atomic_store(&p->is_crowded, true);
     if (p->rank != NONE && p->rank == p->orders->bad_rank)
         return fault_set(f, E_MISSING, 0, "no desk here");
     return OK;
+}
+
+static void wait_for(gate *g, const bool *what) {
+    struct timespec latest;
+    (void)clock_gettime(CLOCK_REALTIME, &latest);
+    latest.tv_sec += 60;
+    while (!*what && !g->gave_up)
+        g->gave_up = pthread_cond_timedwait(&g->changed, &g->mutex, &latest) != 0;
+}
+
+static void pass_gate(gate *g, int rank) {
+    (void)pthread_mutex_lock(&g->mutex);
+    if (rank == g->stuck_rank) {
+        g->has_begun = true;
+        (void)pthread_cond_broadcast(&g->changed);
+        wait_for(g, &g->is_open);
+    } else {
+        wait_for(g, &g->has_begun);
+    }
+    (void)pthread_mutex_unlock(&g->mutex);
+}
+
+static void open_gate(gate *g) {
+    (void)pthread_mutex_lock(&g->mutex);
+    g->is_open = true;
+    (void)pthread_cond_broadcast(&g->changed);
+    (void)pthread_mutex_unlock(&g->mutex);
 }
 
 static status run(const void *work, void *desk, uint64_t number, void *of, fault *f) {
@@ -67,8 +112,7 @@ static status run(const void *work, void *desk, uint64_t number, void *of, fault
     const int n = (int)number;
     (void)desk;
     atomic_fetch_add(&p->done, 1);
-    if (p->rank != NONE && p->rank == p->orders->slow_rank)
-        (void)nanosleep(&(struct timespec){.tv_nsec = 3000000}, NULL);
+    if (p->orders->gate) pass_gate(p->orders->gate, p->rank);
     if (n == p->orders->fail_at || n == p->orders->fail_too)
         return fault_set(f, E_RANGE, 0, "job %d fails", n);
     a->square = number * number;
@@ -124,6 +168,7 @@ static status take(void *dealer, uint64_t number, void *of, fault *f) {
     if (p->count == p->orders->refuse_after) return E_STOPPED;
     assert_true(p->count < JOBS_MOST);
     p->taken[p->count++] = number;
+    if (p->orders->gate && p->count == p->orders->gate->answers) open_gate(p->orders->gate);
     return OK;
 }
 
@@ -136,7 +181,7 @@ static void deal_once(party *p) {
               .threads = o->threads,
               .in_order = o->in_order,
               .answer_size = sizeof(answer),
-              .working = {p, open_desk, run, NULL, drop},
+              .working = {p, open_desk, run, NULL, drop, NULL},
               .dealing = {p, known, take},
               .ranks = p->cluster ? cluster_ranks(p->cluster) : NULL};
     if (o->text) d.bytes = (deal_bytes){write_answer, read_answer};
@@ -187,6 +232,7 @@ static void expect_same(const orders *o, int ranks, uint64_t seed) {
     run_on_ranks(o, ranks, DEALS, seats);
     party *dealer = &seats[0].party;
     for (int i = 0; i < ranks; i++) {
+        assert_false(seats[i].party.is_crowded);
         if (seats[i].party.result == alone.result) continue;
         fail_msg("seed %" PRIu64 ": rank %d returns %s (%s), one process %s (%s)", seed, i,
                  status_name(seats[i].party.result), seats[i].party.fault.text,
@@ -208,8 +254,7 @@ static const orders plain = {.end = 200,
                              .fail_at = NONE,
                              .fail_too = NONE,
                              .refuse_after = NONE,
-                             .bad_rank = NONE,
-                             .slow_rank = NONE};
+                             .bad_rank = NONE};
 
 /* C1, two deals in each run. */
 static void many_ranks_do_what_one_process_does(void **state) {
@@ -232,17 +277,30 @@ static void many_ranks_do_what_one_process_does(void **state) {
     }
 }
 
-/* A slow rank loses its waiting jobs to the others. */
-static void idle_ranks_help_a_slow_one(void **state) {
+/* No worker comes for whom there is no job, as in one process. */
+static void two_jobs_need_two_workers(void **state) {
+    (void)state;
+    orders o = plain;
+    o.end = 2;
+    o.threads = 3;
+    expect_same(&o, 3, 0);
+}
+
+/* The jobs that wait at a rank go to the others, and in the end the one it is in, too: the rank's
+ * first job ends only when the dealer has all answers. */
+static void idle_ranks_do_the_jobs_of_a_stuck_one(void **state) {
     (void)state;
     seat seats[RANKS_MOST];
+    gate g = {1, 60, PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, false, false, false};
     orders o = plain;
     o.end = 60;
-    o.slow_rank = 1;
+    o.gate = &g;
     run_on_ranks(&o, 4, 1, seats);
     assert_int_equal(seats[0].party.result, OK);
     assert_int_equal(seats[0].party.count, 60);
-    assert_true(seats[1].party.done < 30);
+    assert_false(g.gave_up);
+    (void)pthread_cond_destroy(&g.changed);
+    (void)pthread_mutex_destroy(&g.mutex);
 }
 
 /* C2: a rank that cannot work ends the deal for all, with its number and its machine. */
@@ -272,6 +330,52 @@ static void a_rank_that_left_early_is_named(void **state) {
     assert_string_equal(dealer.party.fault.text, "rank 1 on thread: it has ended");
 }
 
+/* The ranks but one talk; a test cannot wait for two minutes. */
+typedef struct silent_run {
+    seat seat;
+    atomic_bool *over;
+} silent_run;
+
+static void *sit_talking(void *argument) {
+    silent_run *s = argument;
+    if (cluster_new(s->seat.wire, NULL, &s->seat.party.cluster, NULL)) abort();
+    s->seat.party.cluster->pulse_ns = CLUSTER_PULSE_NS / 250;
+    s->seat.party.cluster->silence_ns = CLUSTER_SILENCE_NS / 60;
+    deal_once(&s->seat.party);
+    if (s->seat.party.rank == 0) atomic_store(s->over, true);
+    cluster_leave(s->seat.party.cluster, "it has ended");
+    return NULL;
+}
+
+static void *sit_silent(void *argument) {
+    silent_run *s = argument;
+    while (!atomic_load(s->over)) (void)nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+    s->seat.wire->close(s->seat.wire, false);
+    return NULL;
+}
+
+/* C3: the deal ends for all who can hear, and nobody waits for the silent rank. */
+static void a_silent_rank_is_named(void **state) {
+    static atomic_bool over;
+    cluster_wire *wires[THREAD_RANKS_MAX];
+    pthread_t threads[4];
+    silent_run runs[4];
+    (void)state;
+    atomic_store(&over, false);
+    thread_hall_make(4, wires);
+    for (int i = 0; i < 4; i++)
+        runs[i] = (silent_run){{wires[i], {.orders = &plain, .rank = i}, 1}, &over};
+    for (int i = 1; i < 4; i++)
+        assert_int_equal(
+            pthread_create(&threads[i], NULL, i == 2 ? sit_silent : sit_talking, &runs[i]), 0);
+    (void)sit_talking(&runs[0]);
+    for (int i = 1; i < 4; i++) (void)pthread_join(threads[i], NULL);
+    for (int i = 0; i < 4; i++)
+        if (i != 2) assert_int_equal(runs[i].seat.party.result, E_TIMEOUT);
+    assert_string_equal(runs[0].seat.party.fault.text,
+                        "rank 2: nothing was heard of it for two minutes");
+}
+
 /* A rank with another command line, as far as its numbers show. */
 static void a_rank_with_other_settings_is_named(void **state) {
     (void)state;
@@ -291,13 +395,174 @@ static void a_rank_with_other_settings_is_named(void **state) {
                         "rank 1 on thread: it runs with other settings than rank 0");
 }
 
+/* ---- a deal that chooses its jobs ---- */
+
+enum { LADDER = 12, LAST_STEP = 1000000 };
+
+/* The dealer deals steps and sleepers: a sleeper ends only when it is dropped. */
+typedef struct ladder {
+    cluster_wire *wire;
+    struct ladder *all;
+    atomic_bool sleeps;
+    atomic_int slept;                  /* sleepers given up here */
+    int next, taken, given_up, asleep; /* at the dealer */
+    int sleepers[LADDER];              /* their ranks */
+    bool dropped[LADDER];
+    status result;
+} ladder;
+
+typedef struct ladder_desk {
+    stop_token token;
+} ladder_desk;
+
+static status open_ladder(const void *work, int worker, void **desk, fault *f) {
+    (void)work, (void)worker, (void)f;
+    *desk = calloc(1, sizeof(ladder_desk));
+    return *desk ? OK : E_NOMEM;
+}
+
+static stop_token *ladder_token(void *desk) {
+    ladder_desk *d = desk;
+    return &d->token;
+}
+
+/* Numbers from LAST_STEP on are sleepers. */
+static status climb_ladder(const void *work, void *desk, uint64_t number, void *of, fault *f) {
+    ladder *l = (ladder *)(uintptr_t)work;
+    ladder_desk *d = desk;
+    assert_false(atomic_load(&d->token) && number < LAST_STEP);
+    if (number >= LAST_STEP) atomic_store(&l->sleeps, true);
+    while (number >= LAST_STEP && !atomic_load(&d->token))
+        (void)nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+    if (number >= LAST_STEP) {
+        atomic_fetch_add(&l->slept, 1);
+        return fault_set(f, E_STOPPED, 0, "given up");
+    }
+    *(uint64_t *)of = number;
+    return OK;
+}
+
+/* Two ranks sleep at first, until their sleepers are dropped after three steps of others. */
+static bool next_step(void *dealer, int rank, uint64_t *number) {
+    ladder *l = dealer;
+    if (l->asleep < 2 && !l->sleepers[rank]) {
+        *number = (uint64_t)(LAST_STEP + rank);
+        l->sleepers[rank] = rank;
+        l->asleep++;
+        return true;
+    }
+    *number = (uint64_t)l->next;
+    return l->next++ < LAST_STEP;
+}
+
+static bool drop_sleeper(void *dealer, int *rank, uint64_t *number) {
+    ladder *l = dealer;
+    for (int i = 1; i < LADDER; i++) {
+        if (!l->sleepers[i] || l->dropped[i] || l->taken < 3 || !atomic_load(&l->all[i].sleeps))
+            continue;
+        l->dropped[i] = true;
+        *rank = i;
+        *number = (uint64_t)(LAST_STEP + i);
+        return true;
+    }
+    return false;
+}
+
+static void note_sleeper(void *dealer, uint64_t number) {
+    ladder *l = dealer;
+    assert_true(number >= LAST_STEP);
+    l->given_up++;
+}
+
+static status take_step(void *dealer, uint64_t number, void *of, fault *f) {
+    ladder *l = dealer;
+    (void)f;
+    assert_int_equal(*(uint64_t *)of, number);
+    return ++l->taken >= 50 && l->given_up == 2 ? E_STOPPED : OK;
+}
+
+static void *sit_at_ladder(void *argument) {
+    static const deal_choice choice = {next_step, drop_sleeper, note_sleeper};
+    ladder *l = argument;
+    cluster *c = NULL;
+    if (cluster_new(l->wire, NULL, &c, NULL)) abort();
+    for (int i = 0; i < 2; i++) {
+        const deal d = {.end = DEAL_OPEN_ENDED,
+                        .threads = 1,
+                        .answer_size = sizeof(uint64_t),
+                        .working = {l, open_ladder, climb_ladder, free, NULL, ladder_token},
+                        .dealing = {l, NULL, take_step},
+                        .ranks = cluster_ranks(c),
+                        .choice = &choice};
+        if (i > 0) l->next = l->taken = 0;
+        l->result = deal_run(&d, NULL);
+    }
+    cluster_leave(c, "it has ended");
+    return NULL;
+}
+
+/* Dropped jobs give up, their ranks go on, and the dealer ends when it has had enough. */
+static void a_deal_may_choose_its_jobs(void **state) {
+    static ladder ranks[4];
+    pthread_t threads[4];
+    cluster_wire *wires[THREAD_RANKS_MAX];
+    int slept = 0;
+    (void)state;
+    thread_hall_make(4, wires);
+    for (int i = 0; i < 4; i++) ranks[i] = (ladder){.wire = wires[i], .all = ranks};
+    for (int i = 1; i < 4; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, sit_at_ladder, &ranks[i]), 0);
+    (void)sit_at_ladder(&ranks[0]);
+    for (int i = 1; i < 4; i++) (void)pthread_join(threads[i], NULL);
+    for (int i = 0; i < 4; i++) assert_int_equal(ranks[i].result, E_STOPPED);
+    for (int i = 1; i < 4; i++) slept += ranks[i].slept;
+    assert_int_equal(slept, 2);
+    assert_int_equal(ranks[0].given_up, 2);
+    assert_true(ranks[0].taken >= 50);
+}
+
+/* ---- a wire that loses messages ---- */
+
+static status (*usual_send)(cluster_wire *, int, const void *, size_t, fault *);
+static int good_sends; /* of rank 1, before one fails */
+
+static status send_badly(cluster_wire *w, int to, const void *bytes, size_t length, fault *f) {
+    if (good_sends-- == 0) return fault_set(f, E_NOMEM, 0, "no memory for a message");
+    return usual_send(w, to, bytes, length, f);
+}
+
+/* C2: an answer that could not be sent ends the deal; nobody waits for it. */
+static void a_lost_answer_ends_the_deal(void **state) {
+    (void)state;
+    const orders o = plain;
+    for (int lost = 0; lost < 20; lost++) {
+        cluster_wire *wires[THREAD_RANKS_MAX];
+        pthread_t thread;
+        thread_hall_make(2, wires);
+        usual_send = wires[1]->send;
+        wires[1]->send = send_badly;
+        good_sends = lost;
+        seat dealer = {.wire = wires[0], .party = {.orders = &o, .rank = 0}, .deals = 1};
+        seat other = {.wire = wires[1], .party = {.orders = &o, .rank = 1}, .deals = 1};
+        assert_int_equal(pthread_create(&thread, NULL, sit, &other), 0);
+        (void)sit(&dealer);
+        (void)pthread_join(thread, NULL);
+        assert_int_equal(dealer.party.result, E_NOMEM);
+        assert_non_null(strstr(dealer.party.fault.text, "no memory for a message"));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(many_ranks_do_what_one_process_does),
-        cmocka_unit_test(idle_ranks_help_a_slow_one),
+        cmocka_unit_test(two_jobs_need_two_workers),
+        cmocka_unit_test(idle_ranks_do_the_jobs_of_a_stuck_one),
         cmocka_unit_test(a_rank_in_trouble_is_named),
         cmocka_unit_test(a_rank_that_left_early_is_named),
         cmocka_unit_test(a_rank_with_other_settings_is_named),
+        cmocka_unit_test(a_silent_rank_is_named),
+        cmocka_unit_test(a_deal_may_choose_its_jobs),
+        cmocka_unit_test(a_lost_answer_ends_the_deal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,19 +23,29 @@ verdict "as one process does, 6x6" cmp -s "$dir/wanted" "$dir/found"
 check "show is printed once" 0 "" ranks 3 "$avocet" show
 verdict "and not by each rank" lines_with 1 "black to move"
 
+# Processes of their own, if somebody wants that.
+check "no ranks" 0 "" ranks 2 env AVOCET_RANKS=off "$avocet" perft --depth 3
+verdict "each process counts" lines_with 2 "^ *3 *56"
+
 # Mistakes are told once, by rank 0, with its exit code.
 check "a mistake" 2 "" ranks 3 "$avocet" perft --depth 99
 verdict "is told once" test "$(grep -c "whole number from 0 to 60" "$dir/err")" -eq 1
 
-# One rank is a usual run: Open MPI is not even loaded.
-check "one rank" 0 "^ *3 *56" ranks 1 "$avocet" perft --depth 3
-if [ -r /proc/self/maps ]; then
-    "$avocet" perft --depth 13 --threads 1 >"$dir/out" 2>"$dir/err" &
-    pid=$!
-    sleep 0.1
-    cp "/proc/$pid/maps" "$dir/maps"
-    kill "$pid" 2>/dev/null
-    wait "$pid" 2>/dev/null
-    verdict "without a launcher there is no Open MPI" sh -c "! grep -q libmpi '$dir/maps'"
-fi
+check "an unknown option" 2 "" ranks 3 "$avocet" perft --nonsense
+verdict "is told once" test "$(grep -c "nonsense" "$dir/err")" -eq 1
+check "help" 0 "" ranks 3 "$avocet" perft --help
+verdict "is given once" lines_with 1 "^usage: avocet perft\|^ *avocet perft \["
+
+# Without a launcher, and on one rank, Open MPI is not even loaded: the loader says what it opens.
+loads() { grep "$1" "$dir/out" "$dir/err" | grep -q "calling init"; }
+loads_no() { ! loads "$1"; }
+traced() { "$@" env LD_DEBUG=files "$avocet" perft --depth 3; }
+check "two ranks" 0 "^ *3 *56" traced ranks 2
+verdict "load Open MPI" loads libmpi
+check "one rank" 0 "^ *3 *56" traced ranks 1
+verdict "the loader speaks" loads libc
+verdict "one rank loads no Open MPI" loads_no libmpi
+check "no launcher" 0 "^ *3 *56" traced
+verdict "the loader speaks again" loads libc
+verdict "without a launcher there is no Open MPI" loads_no libmpi
 check_done

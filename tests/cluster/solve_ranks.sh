@@ -32,13 +32,36 @@ same_as_alone "nineteen problems" "$dir/many.obf"
     head -n 3 "$dir/many.obf"
     echo "this is no problem"
     sed -n 4p "$dir/many.obf" | sed 's/:[-+][0-9]*/:+1/'
-    awk 'BEGIN { for (i = 0; i < 44; i++) printf "-"; printf "XO--------OX"; for (i = 0; i < 44; i++) printf "-"; print " X;" }'
+    awk 'BEGIN { for (i = 0; i < 90; i++) printf "-"; printf "XO------------OX"; for (i = 0; i < 90; i++) printf "-"; print " X;" }'
     sed -n 5,8p "$dir/many.obf"
 } >"$dir/bad.obf"
 same_as_alone "bad lines" "$dir/bad.obf" --all
 verdict "bad lines: some were left out" grep -q "left out" "$dir/found"
 same_as_alone "two files and a position" "$dir/many.obf" "-----OX--XO----- X; B1:-10;" "$dir/bad.obf"
 same_as_alone "a file that is not there" "$dir/none.obf"
+
+# One position: the ranks share its search. The value is that of the file; the nodes are those of all ranks.
+for number in 14 15; do sed "${number}q;d" "$positions/fforum-1-19.obf"; done >"$dir/two.obf"
+check "two positions" 0 "2 right, 0 wrong" ranks 4 "$avocet" solve --hash 1 --threads 1 -- \
+    "$(head -n 1 "$dir/two.obf")" "$(tail -n 1 "$dir/two.obf")"
+# shellcheck disable=SC2016 # the words of awk
+verdict "and the nodes of their searches" awk '$2 == 16 { n += $5 > 1000 } END { exit n != 2 }' "$dir/out"
+check "who wins" 0 "> 0 .* right" ranks 3 "$avocet" solve --hash 1 --threads 1 --wld -- "$(head -n 1 "$dir/two.obf")"
+
+check "one record of a file" 0 "^ *15 .* right" ranks 3 "$avocet" solve --hash 1 --threads 1 "$positions/fforum-1-19.obf" \
+    --record 15
+
+# Ctrl-C or SIGTERM: mpirun ends every rank. (A background job of sh does not hear SIGINT.)
+hard=$(grep -v "^%" "$positions/midgame-20.obf" | head -n 1)
+become_ranks 3 "$avocet" solve --hash 1 --threads 1 --home "$dir/signal" -- "${hard%%;*}" >"$dir/out" 2>"$dir/err" &
+launcher=$!
+sleep 1
+kill -TERM "$launcher"
+wait "$launcher"
+code=$?
+verdict "a signal ends the run" test "$code" -ne 0
+living() { grep -qs -e "$dir/signal" /proc/[0-9]*/cmdline; }
+verdict "and every rank" eval "! living"
 
 check "standard input is for one process" 2 "name one instead of standard input" ranks 2 "$avocet" solve -
 

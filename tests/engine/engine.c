@@ -9,6 +9,7 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "game/position.h"
+#include "game/symmetry.h"
 #include "game/tier.h"
 #include "lab/agent.h"
 #include "lab/search.h"
@@ -21,6 +22,7 @@
 #include "support/mailbox.h"
 #include "support/settings.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <pthread.h>
 #include <setjmp.h>
@@ -239,6 +241,25 @@ static void check_goals(engine *e, const position *p, double value) {
     assert_int_equal(r.best.bound, value > 0 ? BOUND_LOWER : value < 0 ? BOUND_UPPER : BOUND_EXACT);
 }
 
+/* A window tells on which side of it the value lies, or the value itself with its line. */
+static void check_window(engine *e, const position *p, double value, rng *r) {
+    const int least = (int)rng_below(r, 140) - 72, most = least + 1 + (int)rng_below(r, 20);
+    const engine_request request = {.best = 1, .least = least, .most = most};
+    if (!least && !most) return;
+    const engine_result found = ask(e, p, &request);
+    const value_bound bound = found.best.bound;
+    assert_int_equal(found.best.certainty, CERTAIN_EXACT);
+    if (bound == BOUND_EXACT) {
+        assert_solved(p, &found, value);
+    } else if (bound == BOUND_UPPER) {
+        assert_true(found.best.value <= least && value <= found.best.value);
+    } else {
+        assert_true(found.best.value >= most && value >= found.best.value);
+        assert_legal(p, found.best.move);
+    }
+    if (value > least && value < most) assert_int_equal(bound, BOUND_EXACT);
+}
+
 /* Who wins after each move, and a best move that keeps what there is: the slow way again. */
 static void check_outcomes(engine *e, const position *p, double value) {
     const engine_request outcome = {.goal = ENGINE_OUTCOME, .best = ENGINE_MOVES_MAX};
@@ -261,17 +282,21 @@ static void ends_are_as_the_slow_way_has_them(void **state) {
     const engine_request all = {.best = ENGINE_MOVES_MAX};
     for (tier t = TIER_BASELINE; t < TIER_COUNT; t++)
         if (tier_usable(t)) engines[t] = open_engine(1, SMALL_MB, t);
-    for (uint64_t i = 0; i < random_positions(); i++) {
+    /* The mailbox is slow on larger boards. */
+    const uint64_t count = size > 8 ? (random_positions() + 2) / 3 : random_positions();
+    for (uint64_t i = 0; i < count; i++) {
         rng r = rng_make(seed, (uint64_t)size << 40 | i);
         const int empty = few_empty(&r);
         const position p = random_ending(&r, size, empty, (ending_kind)(i % ENDING_KINDS));
         engine *e = engines[i % TIER_COUNT] ? engines[i % TIER_COUNT] : engines[TIER_BASELINE];
         const double value = slow_value(&p);
+        if (i % 3 == 0) check_window(e, &p, value, &r);
         if (i % 2) check_goals(e, &p, value); /* on an empty table, or before the value is there */
         const engine_result out = ask(e, &p, &all);
         assert_solved(&p, &out, value);
         assert_every_move(&p, &out, slow_answer, NULL);
         if (i % 2 == 0) check_goals(e, &p, value);
+        if (i % 5 == 0) check_window(e, &p, value, &r);
         if (i % 4 == 0) engine_new_game(e);
         if (i % 8 < 2) check_outcomes(e, &p, value);
     }
@@ -375,14 +400,41 @@ static void best_play_on_6x6_keeps_its_value(void **state) {
     engine_free(e);
 }
 
+/* On 6x6 the table knows an image of a position as well as the position: it costs a part of the
+ * nodes, and its move, turned as the board is, is right. */
+static void an_image_of_a_6x6_position_is_known(void **state) {
+    (void)state;
+    enum { EMPTY = 19 };
+    rng r = rng_make(setting_seed(20270114), 6);
+    engine *e = open_engine(1, NORMAL_MB, tier_best());
+    for (int i = 0; i < (setting_quick() ? 1 : 4); i++) {
+        const position p = random_ending(&r, 6, EMPTY, ENDING_GAME);
+        engine_new_game(e);
+        const engine_result first = solve(e, &p);
+        uint64_t nodes = 0;
+        for (int symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
+            const position image = position_image(&p, symmetry);
+            const engine_result again = solve(e, &image);
+            assert_solved(&image, &again, first.best.value);
+            nodes += again.best.statistics.nodes;
+        }
+        if (nodes > first.best.statistics.nodes) {
+            tell_position(&p);
+            fail_msg("%" PRIu64 " nodes, seven images %" PRIu64, first.best.statistics.nodes,
+                     nodes);
+        }
+    }
+    engine_free(e);
+}
+
 /* The discs of a small board are also discs of a larger one, where their value means nothing: what
  * was learned on one size must not answer on another. */
 static void sizes_do_not_mix(void **state) {
     (void)state;
     const engine_request little = {.search = {.limits = {.nodes = 50000}}};
     const position small = start_of(4);
-    static const int larger[] = {6, 8};
-    for (int i = 0; i < 2; i++) {
+    static const int larger[] = {6, 8, 10, 12};
+    for (int i = 0; i < 4; i++) {
         engine *e = open_engine(1, SMALL_MB, tier_best());
         position same = start_of(larger[i]);
         same.grid = small.grid;
@@ -569,12 +621,15 @@ static void assert_same(const engine_result *a, const engine_result *b) {
 static void one_thread_repeats_itself(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20270108), 0);
-    static const int sizes[] = {8, 6, 4};
+    static const int sizes[] = {8, 10, 6, 12, 4};
     const engine_request all = {.best = ENGINE_MOVES_MAX};
-    for (int i = 0; i < (setting_quick() ? 3 : 12); i++) {
-        const int size = sizes[i % 3], most = size == 8 ? 16 : size == 6 ? 15 : 11;
+    for (int i = 0; i < (setting_quick() ? 5 : 15); i++) {
+        const int size = sizes[i % 5], most = size >= 10  ? 13
+                                              : size == 8 ? 16
+                                              : size == 6 ? 15
+                                                          : 11;
         const position p = random_ending(&r, size, setting_quick() ? most - 4 : most, ENDING_GAME);
-        const position other = random_ending(&r, sizes[(i / 3) % 3], 8, ENDING_GAME);
+        const position other = random_ending(&r, sizes[(i / 5) % 5], 8, ENDING_GAME);
         engine_result first = {.count = 0};
         for (tier t = TIER_BASELINE; t < TIER_COUNT; t++) {
             if (!tier_usable(t)) continue;
@@ -746,7 +801,7 @@ static void preparing_changes_nothing(void **state) {
     assert_true(a.best.value == b.best.value);
     assert_int_equal(a.best.statistics.nodes, b.best.statistics.nodes);
     fault f = {0};
-    assert_int_equal(engine_prepare(e, 10, &f), E_UNSUPPORTED);
+    assert_int_equal(engine_prepare(e, 14, &f), E_UNSUPPORTED);
     assert_fault(&f, E_UNSUPPORTED, 0);
     engine_free(plain);
     engine_free(e);
@@ -789,7 +844,7 @@ static void what_cannot_be_solved_is_refused(void **state) {
     engine *e = open_engine(1, SMALL_MB, tier_best());
     const engine_request plain = {.goal = ENGINE_EXACT};
     const engine_request deep = {.search = {.limits = {.depth = 5}}};
-    static const int sizes[] = {10, 12, 14, 16};
+    static const int sizes[] = {14, 16};
     engine_result out;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         fault f = {0};
@@ -852,7 +907,7 @@ static void extreme_boards_are_no_danger(void **state) {
 }
 
 int main(void) {
-    int sizes[] = {8, 6, 4};
+    int sizes[] = {8, 6, 4, 10, 12};
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(easy_ffo_positions_are_solved),
         cmocka_unit_test(hard_ffo_positions_are_solved),
@@ -863,10 +918,15 @@ int main(void) {
          &sizes[1]},
         {"ends_are_as_the_slow_way_has_them_on_4x4", ends_are_as_the_slow_way_has_them, NULL, NULL,
          &sizes[2]},
+        {"ends_are_as_the_slow_way_has_them_on_10x10", ends_are_as_the_slow_way_has_them, NULL,
+         NULL, &sizes[3]},
+        {"ends_are_as_the_slow_way_has_them_on_12x12", ends_are_as_the_slow_way_has_them, NULL,
+         NULL, &sizes[4]},
         cmocka_unit_test(longer_ends_are_as_the_lab_has_them),
         cmocka_unit_test(the_4x4_board_is_lost_by_ten),
         cmocka_unit_test(the_6x6_board_is_lost_by_four),
         cmocka_unit_test(best_play_on_6x6_keeps_its_value),
+        cmocka_unit_test(an_image_of_a_6x6_position_is_known),
         cmocka_unit_test(sizes_do_not_mix),
         cmocka_unit_test(nothing_cut_off_is_called_exact),
         cmocka_unit_test(an_exact_value_comes_with_its_move),

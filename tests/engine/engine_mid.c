@@ -91,6 +91,25 @@ static void tell(const position *p, int depth) {
     print_message("depth %d: %s, own X\n", depth, text);
 }
 
+/* A search of p to this depth has the value of minimax, and calls it what it is. */
+static void check_minimax(const position *p, int depth, int threads, tier t, uint64_t seed,
+                          uint64_t i) {
+    engine *e = open_sure(threads, tier_usable(t) ? t : tier_best());
+    const engine_result out = search(e, p, depth, 1);
+    const double value = minimax(e, p, depth);
+    if (out.best.value != value) {
+        tell(p, depth);
+        fail_msg("seed %llu, position %llu: %g, minimax has %g", (unsigned long long)seed,
+                 (unsigned long long)i, out.best.value, value);
+    }
+    if (!position_over(p)) {
+        assert_int_equal(out.best.certainty, CERTAIN_DEPTH);
+        assert_int_equal(out.best.depth, depth);
+        assert_int_equal(out.best.bound, BOUND_EXACT);
+    }
+    engine_free(e);
+}
+
 static void a_depth_is_plain_minimax(void **state) {
     (void)state;
     const uint64_t seed = setting_seed(20270501);
@@ -101,21 +120,21 @@ static void a_depth_is_plain_minimax(void **state) {
         rng r = rng_make(seed, i);
         const position p = some_position(&r, 7);
         const int depth = 1 + (int)(i % (setting_quick() ? 3 : 5));
-        const tier t = (tier)(i / 5 % TIER_COUNT);
-        engine *e = open_sure(1 + (int)(i % 7 == 0), tier_usable(t) ? t : tier_best());
-        const engine_result out = search(e, &p, depth, 1);
-        const double value = minimax(e, &p, depth);
-        if (out.best.value != value) {
-            tell(&p, depth);
-            fail_msg("seed %llu, position %llu: %g, minimax has %g", (unsigned long long)seed,
-                     (unsigned long long)i, out.best.value, value);
-        }
-        if (!position_over(&p)) {
-            assert_int_equal(out.best.certainty, CERTAIN_DEPTH);
-            assert_int_equal(out.best.depth, depth);
-            assert_int_equal(out.best.bound, BOUND_EXACT);
-        }
-        engine_free(e);
+        check_minimax(&p, depth, 1 + (int)(i % 7 == 0), (tier)(i / 5 % TIER_COUNT), seed, i);
+    }
+}
+
+/* The same on 10x10 and 12x12, less deep because minimax needs long there. */
+static void a_depth_is_plain_minimax_on_larger_boards(void **state) {
+    (void)state;
+    const uint64_t seed = setting_seed(20270521);
+    const uint64_t count = setting_quick() ? 12 : setting_long() ? 600 : 60;
+    for (uint64_t i = 0; i < count; i++) {
+        rng r = rng_make(seed, i);
+        const int size = i % 2 ? 10 : 12;
+        const int empty = 4 + (int)rng_below(&r, (uint64_t)(size * size - 12));
+        const position p = random_ending(&r, size, empty, ENDING_GAME);
+        check_minimax(&p, 1 + (int)(i / 2 % 3), 1, (tier)(i / 6 % TIER_COUNT), seed, i);
     }
 }
 
@@ -455,6 +474,7 @@ static void a_wipe_out_in_sight_is_not_left_out(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_depth_is_plain_minimax),
+        cmocka_unit_test(a_depth_is_plain_minimax_on_larger_boards),
         cmocka_unit_test(a_depth_to_the_end_is_the_solvers),
         cmocka_unit_test(a_solve_may_stay_unsure),
         cmocka_unit_test(a_sure_solve_is_as_ever),

@@ -34,13 +34,13 @@ typedef struct made {
 static made make(uint64_t number, int weight) {
     rng r = rng_make(setting_seed(20261118), number);
     int count;
-    const pattern *list = pattern_usual(&count);
+    const pattern *list = pattern_usual(8, &count);
     const eval_layer layers[EVAL_LAYERS] = {
         {.patterns = count, .anchor_count = 2, .anchors = {10, 50}},
         {.patterns = 2, .anchor_count = 1, .anchors = {14}}};
     made m;
     buffer file = buffer_make(NULL);
-    assert_int_equal(eval_weights_make(list, count, layers, NULL, &m.stored, NULL), OK);
+    assert_int_equal(eval_weights_make(8, list, count, layers, NULL, &m.stored, NULL), OK);
     eval_layer *l = &m.stored.layers[EVAL_MAIN];
     for (int i = 0; weight && i < 2 * l->per_anchor; i++)
         l->numbers[i] = (int16_t)((int)rng_below(&r, 2 * (uint64_t)weight + 1) - weight);

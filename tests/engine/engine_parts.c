@@ -477,7 +477,7 @@ typedef struct small_table {
 
 static void small_table_make(small_table *t) {
     memset(t, 0, sizeof *t);
-    t->table.places = &t->place;
+    t->table.lines = (char *)&t->place;
     t->table.date = t->table.since = 1;
 }
 
@@ -551,7 +551,7 @@ static void two_moves_are_kept(void **state) {
     small_table_make(&t);
     put(&t, 1, (tt_news){.alpha = 0, .beta = 2, .value = 4, .depth = 12, .move = 10});
     assert_int_equal(get(&t, 1).move[0], 10);
-    assert_int_equal(get(&t, 1).move[1], 64);
+    assert_int_equal(get(&t, 1).move[1], TT_NO_MOVE);
     put(&t, 1, (tt_news){.alpha = 4, .beta = 6, .value = 6, .depth = 12, .move = 20});
     assert_int_equal(get(&t, 1).move[0], 20);
     assert_int_equal(get(&t, 1).move[1], 10);
@@ -632,17 +632,17 @@ static void torn_entries_never_match(void **state) {
                                 .selectivity = i % 8,
                                 .depth = i % 61,
                                 .date = 1 + i % 255,
-                                .move = {3, 64}};
+                                .move = {3, TT_NO_MOVE}};
             tt_write(&e, own[k], opp[k], &data[k]);
-            words[k][0] = e.own;
-            words[k][1] = e.opp;
+            words[k][0] = e.own[0];
+            words[k][1] = e.opp[0];
             words[k][2] = e.data;
             assert_true(tt_read(&t.table, &e, own[k], opp[k], &out));
             assert_memory_equal(&out, &data[k], sizeof out);
         }
         for (int mixture = 1; mixture < 7; mixture++) {
-            const tt_entry e = {words[mixture & 1][0], words[mixture >> 1 & 1][1],
-                                words[mixture >> 2 & 1][2]};
+            const tt_entry e = {
+                {words[mixture & 1][0]}, {words[mixture >> 1 & 1][1]}, words[mixture >> 2 & 1][2]};
             assert_false(tt_read(&t.table, &e, own[0], opp[0], &out));
             assert_false(tt_read(&t.table, &e, own[1], opp[1], &out));
         }

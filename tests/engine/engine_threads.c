@@ -152,8 +152,9 @@ static void a_stop_at_any_moment_leaves_nothing_wrong(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20270302), 0);
     for (int i = 0; i < (setting_quick() ? 3 : setting_long() ? 100 : 8); i++) {
-        const int empty = setting_quick() ? 15 : 19 + (int)rng_below(&r, 4);
-        const position p = random_ending(&r, 8, empty, ENDING_GAME);
+        const int size = 8 + 2 * (i % 3);
+        const int empty = setting_quick() || size > 8 ? 15 : 19 + (int)rng_below(&r, 4);
+        const position p = random_ending(&r, size, empty, ENDING_GAME);
         const squares moves = position_moves(&p);
         engine *fresh = open_engine(1, 16), *e = open_engine(1 + i % 4, 1 + i % 2 * 15);
         const double truth = value_of(fresh, &p);
@@ -172,10 +173,10 @@ static void a_stop_at_any_moment_leaves_nothing_wrong(void **state) {
 
 /* Whole games, every search endless until it is stopped from outside, the table kept from move to
  * move: legal moves only, and what is called exact stays true to the end of the game. */
-static void play_with_stops(engine *e, rng *r) {
+static void play_with_stops(engine *e, int size, rng *r) {
     position p;
     double promised = NAN; /* for black, once somebody called it exact */
-    assert_int_equal(position_start(&p, 8, START_STANDARD, NULL), OK);
+    assert_int_equal(position_start(&p, size, START_STANDARD, NULL), OK);
     while (!position_over(&p)) {
         if (position_must_pass(&p)) position_pass(&p);
         const squares moves = position_moves(&p);
@@ -196,7 +197,7 @@ static void games_survive_stops_at_any_moment(void **state) {
     rng r = rng_make(setting_seed(20270304), 0);
     for (int i = 0; i < (setting_quick() ? 2 : setting_long() ? 40 : 4); i++) {
         engine *e = open_engine(1 + (i + 3) % 4, 1 + i % 2 * 15);
-        play_with_stops(e, &r);
+        play_with_stops(e, 8 + 2 * (i % 3), &r);
         engine_free(e);
     }
 }
@@ -218,12 +219,12 @@ enum { PLACES = 1 << 14 };
 static void open_team_make(open_team *o, int threads) {
     memset(o, 0, sizeof *o);
     assert_int_equal(team_make(&o->team, threads, NULL, NULL), OK);
-    o->places = aligned_alloc(64, PLACES * sizeof *o->places);
+    o->places = aligned_alloc(TT_LINE, PLACES * TT_LINE);
     assert_non_null(o->places);
-    assert_int_equal(prepared_learned(NULL, &o->learned, NULL), OK);
-    memset(o->places, 0, PLACES * sizeof *o->places);
-    selective_table_make(&o->learned->stored.selective, &o->selective);
-    o->table = (tt){.places = o->places, .mask = PLACES - 1, .date = 1, .since = 1};
+    assert_int_equal(prepared_learned(8, NULL, &o->learned, NULL), OK);
+    memset(o->places, 0, PLACES * TT_LINE);
+    selective_table_make(&o->learned->stored.selective, 8, &o->selective);
+    o->table = (tt){.lines = (char *)o->places, .mask = PLACES - 1, .date = 1, .since = 1};
     for (int i = 0; i < threads; i++) {
         o->team.seats[i]->table = &o->table;
         o->team.seats[i]->edges = prepared_edges(8);
@@ -248,7 +249,7 @@ static engine_result open_team_search(open_team *o, const position *p, engine_go
     const board b = board_from_grid(&p->grid);
     const engine_request r = {.search = {.limits = {.nodes = nodes}}, .goal = goal};
     engine_result out = {.best = {.value = NAN}};
-    engine_job job = {b.own, b.opp, &r, &out, clock_now_ns(), {.depth = 0}, 0, 0};
+    engine_job job = {{{b.own}, {b.opp}}, &r, &out, clock_now_ns(), {.depth = 0}, 0, 0};
     job.pace = pace_make(&r.search.limits, 20, job.start_ns, NULL);
     o->team.limit = job.pace.limit;
     tt_age(&o->table);
@@ -266,7 +267,7 @@ static position position_at(uint64_t own, uint64_t opp) {
 /* Exact entries of few empty squares; true if this was one. */
 static bool check_entry(const tt_entry *e, engine *judge) {
     const uint64_t bits = atomic_load(&e->data), mix = tt_mix(bits);
-    const uint64_t own = atomic_load(&e->own) ^ mix, opp = atomic_load(&e->opp) ^ mix;
+    const uint64_t own = atomic_load(&e->own[0]) ^ mix, opp = atomic_load(&e->opp[0]) ^ mix;
     const tt_data d = tt_unpack(bits);
     if (d.date == 0 || (own & opp)) return false; /* unused, or two writers crossed */
     const int empty = 64 - __builtin_popcountll(own | opp);
@@ -320,7 +321,7 @@ static void nothing_cut_off_is_stored_as_exact(void **state) {
  * position to its depth. */
 static bool check_depth_entry(const tt_entry *e, engine *judge) {
     const uint64_t bits = atomic_load(&e->data), mix = tt_mix(bits);
-    const uint64_t own = atomic_load(&e->own) ^ mix, opp = atomic_load(&e->opp) ^ mix;
+    const uint64_t own = atomic_load(&e->own[0]) ^ mix, opp = atomic_load(&e->opp[0]) ^ mix;
     const tt_data d = tt_unpack(bits);
     if (d.date == 0 || (own & opp) || d.depth > 5) return false;
     const position p = position_at(own, opp);

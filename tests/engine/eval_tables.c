@@ -31,7 +31,7 @@ static buffer small_file(void) {
         {.patterns = 1, .anchor_count = 2, .anchors = {12, 22}}};
     eval_weights w;
     buffer out = buffer_make(NULL);
-    assert_int_equal(eval_weights_make(few, 2, layers, NULL, &w, NULL), OK);
+    assert_int_equal(eval_weights_make(8, few, 2, layers, NULL, &w, NULL), OK);
     for (int i = 0; i < EVAL_LAYERS; i++)
         for (int k = 0; k < w.layers[i].anchor_count * w.layers[i].per_anchor; k++)
             w.layers[i].numbers[k] = (int16_t)(31 * k % 1000 - 500);

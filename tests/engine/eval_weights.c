@@ -23,7 +23,7 @@ static eval_weights made(const allocator *memory) {
         {.patterns = 2, .anchor_count = 3, .anchors = {2, 30, 58}},
         {.patterns = 1, .anchor_count = 2, .anchors = {12, 22}}};
     eval_weights w;
-    if (eval_weights_make(few, 2, layers, memory, &w, NULL)) return w;
+    if (eval_weights_make(8, few, 2, layers, memory, &w, NULL)) return w;
     rng r = rng_make(setting_seed(20261303), 0);
     for (int i = 0; i < EVAL_LAYERS; i++)
         for (int k = 0; k < w.layers[i].anchor_count * w.layers[i].per_anchor; k++)
@@ -112,7 +112,7 @@ static void bad_forms_are_refused(void **state) {
         const eval_layer layers[EVAL_LAYERS] = {good, bad[i]};
         eval_weights w;
         fault f;
-        assert_int_equal(eval_weights_make(few, 2, layers, NULL, &w, &f), E_RANGE);
+        assert_int_equal(eval_weights_make(8, few, 2, layers, NULL, &w, &f), E_RANGE);
     }
 }
 
@@ -124,10 +124,10 @@ static void too_many_places_for_ordering_are_refused(void **state) {
                                       {.patterns = 2, .anchor_count = 1, .anchors = {20}}};
     eval_weights w;
     fault f;
-    assert_int_equal(eval_weights_make(places_8, 3, layers, NULL, &w, &f), OK);
+    assert_int_equal(eval_weights_make(8, places_8, 3, layers, NULL, &w, &f), OK);
     eval_weights_clear(&w);
     layers[EVAL_ORDER].patterns = 3;
-    assert_int_equal(eval_weights_make(places_8, 3, layers, NULL, &w, &f), E_RANGE);
+    assert_int_equal(eval_weights_make(8, places_8, 3, layers, NULL, &w, &f), E_RANGE);
     assert_non_null(strstr(f.text, "24 places, more than 16"));
 }
 
@@ -155,11 +155,11 @@ static void too_many_numbers_are_refused(void **state) {
     eval_weights w;
     fault f;
     failing_alloc_start(&a, SIZE_MAX, false);
-    assert_int_equal(eval_weights_make(list, LARGE, layers, &a.memory, &w, &f), E_RANGE);
+    assert_int_equal(eval_weights_make(8, list, LARGE, layers, &a.memory, &w, &f), E_RANGE);
     assert_non_null(strstr(f.text, "the weights would take 18"));
     assert_int_equal(a.live, 0);
     layers[EVAL_MAIN].anchor_count = 12;
-    assert_int_equal(eval_weights_make(list, LARGE, layers, &a.memory, &w, &f), OK);
+    assert_int_equal(eval_weights_make(8, list, LARGE, layers, &a.memory, &w, &f), OK);
     eval_weights_clear(&w);
 }
 
@@ -372,7 +372,7 @@ static void forged_files_are_refused(void **state) {
         HEAD "pattern p a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 c2\nlayer main 1 20\nlayer order 1 20\n",
         "avocet weights 2\nboard 8\nmade 2026-11-15\ndata d\nerror e\n" ONE
         "layer main 1 20\nlayer order 1 20\n",
-        "avocet weights 1\nboard 6\nmade 2026-11-15\ndata d\nerror e\n" ONE
+        "avocet weights 1\nboard 7\nmade 2026-11-15\ndata d\nerror e\n" ONE
         "layer main 1 20\nlayer order 1 20\n",
         "avocet weights 1\nboard 8\nmade 2026-11-155\ndata d\nerror e\n" ONE
         "layer main 1 20\nlayer order 1 20\n",

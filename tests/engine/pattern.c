@@ -21,8 +21,8 @@ enum { POSITIONS = 300 };
 static pattern_set usual_set(void) {
     pattern_set s;
     int count;
-    const pattern *list = pattern_usual(&count);
-    assert_int_equal(pattern_set_make(list, count, &s, NULL), OK);
+    const pattern *list = pattern_usual(8, &count);
+    assert_int_equal(pattern_set_make(8, list, count, &s, NULL), OK);
     return s;
 }
 
@@ -178,16 +178,16 @@ static void bad_lists_are_refused(void **state) {
     static const pattern bad[] = {
         {"none", 0, {0}}, {"many", 11, {0}}, {"far", 1, {64}}, {"twice", 3, {1, 2, 1}}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_int_equal(pattern_set_make(&bad[i], 1, &s, &f), E_RANGE);
+        assert_int_equal(pattern_set_make(8, &bad[i], 1, &s, &f), E_RANGE);
     static const pattern one = {"one", 1, {0}};
-    assert_int_equal(pattern_set_make(&one, 0, &s, &f), E_RANGE);
-    assert_int_equal(pattern_set_make(&one, PATTERNS_MAX + 1, &s, &f), E_RANGE);
+    assert_int_equal(pattern_set_make(8, &one, 0, &s, &f), E_RANGE);
+    assert_int_equal(pattern_set_make(8, &one, PATTERNS_MAX + 1, &s, &f), E_RANGE);
     pattern many[9]; /* of eight places each */
     for (int i = 0; i < 9; i++) many[i] = (pattern){"L", 2, {0, 2}};
     for (int i = 0; i < 9; i++) many[i].squares[1] = 10;
-    assert_int_equal(pattern_set_make(many, 8, &s, &f), OK);
+    assert_int_equal(pattern_set_make(8, many, 8, &s, &f), OK);
     assert_int_equal(s.places, PATTERN_PLACES);
-    assert_int_equal(pattern_set_make(many, 9, &s, &f), E_RANGE);
+    assert_int_equal(pattern_set_make(8, many, 9, &s, &f), E_RANGE);
 }
 
 int main(void) {

@@ -28,15 +28,15 @@ static void image_is_whole(void **state) {
     (void)state;
     fault f = {0};
     const view image = prepared_image();
-    if (image_check(image, prepared_weights(), &f)) fail_msg("%s", f.text);
+    if (image_check(image, prepared_weights(8), &f)) fail_msg("%s", f.text);
     assert_int_equal((uintptr_t)image.data % PREPARED_LINE, 0); /* vectors are loaded from it */
 }
 
 static void weights_are_those_of_the_file(void **state) {
     (void)state;
     learned *ready = NULL, *read = NULL;
-    assert_int_equal(prepared_learned(NULL, &ready, NULL), OK);
-    assert_int_equal(learned_make(prepared_weights(), NULL, &read, NULL), OK);
+    assert_int_equal(prepared_learned(8, NULL, &ready, NULL), OK);
+    assert_int_equal(learned_make(prepared_weights(8), NULL, &read, NULL), OK);
     assert_int_equal(ready->sum, read->sum);
     assert_int_equal(prepared_weights_sum(), read->sum);
     assert_memory_equal(ready->effect, read->effect, 64 * sizeof *read->effect);
@@ -57,6 +57,17 @@ static void weights_are_those_of_the_file(void **state) {
     }
     learned_leave(ready);
     learned_leave(read);
+}
+
+/* Their tables are made when they are needed. */
+static void weights_of_6x6_are_there(void **state) {
+    (void)state;
+    learned *l = NULL;
+    assert_int_equal(prepared_learned(6, NULL, &l, NULL), OK);
+    assert_int_equal(l->stored.set.side, 6);
+    assert_int_equal(prepared_weights(4).length, 0);
+    assert_int_equal(prepared_weights(10).length, 0);
+    learned_leave(l);
 }
 
 static void tables_by_hand_are_those_of_the_builders(void **state) {
@@ -110,7 +121,7 @@ static void damage_is_found(void **state) {
     assert_int_equal(image_check((view){whole.data, whole.length - 1}, buffer_view(&file), &f),
                      E_FORMAT);
     assert_int_equal(image_check((view){whole.data, 100}, buffer_view(&file), &f), E_FORMAT);
-    assert_int_equal(image_check(whole, prepared_weights(), &f), E_FORMAT);
+    assert_int_equal(image_check(whole, prepared_weights(8), &f), E_FORMAT);
     assert_fault(&f, E_FORMAT, 0);
     file.data[file.length - 1] ^= 1;
     buffer none = buffer_make(NULL);
@@ -152,6 +163,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(image_is_whole),
         cmocka_unit_test(weights_are_those_of_the_file),
+        cmocka_unit_test(weights_of_6x6_are_there),
         cmocka_unit_test(tables_by_hand_are_those_of_the_builders),
         cmocka_unit_test(damage_is_found),
         cmocka_unit_test(other_byte_order),

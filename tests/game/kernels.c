@@ -18,10 +18,12 @@
 #include "game/board.h"
 #include "game/position.h"
 #include "game/tier.h"
+#include "game/wide.h"
 #include "support/kernel_table.h"
 #include "support/mailbox.h"
 #include "support/random_play.h"
 #include "support/settings.h"
+#include "support/wide/wide_table.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -33,6 +35,19 @@ static const kernel_table *const tables[TIER_COUNT] = {
     [TIER_V4] = &kernel_table_v4,
 #endif
 };
+
+/* Of 10x10 and 12x12. */
+static const wide_table *const wide_tables[TIER_COUNT][2] = {
+    [TIER_BASELINE] = {&wide_table_10_baseline, &wide_table_12_baseline},
+#ifdef AVOCET_HAVE_TIERS
+    [TIER_V3] = {&wide_table_10_v3, &wide_table_12_v3},
+    [TIER_V4] = {&wide_table_10_v4, &wide_table_12_v4},
+#endif
+};
+
+static bool is_wide(int size) {
+    return size == 10 || size == 12;
+}
 
 /* A position and what the mailbox says about it. */
 typedef struct sample {
@@ -125,6 +140,40 @@ static void check_board(const sample *s, tier t) {
     }
 }
 
+/* These kernels know no blocked squares, so moves to such squares do not count. */
+static void expect_wide_moves(const question *q, const uint64_t *found) {
+    const field *f = &q->sample->position.field;
+    squares got = wide_squares(found, f->size);
+    for (int i = 0; i < 4; i++) got.lane[i] &= f->open.lane[i];
+    expect(q, &got, &q->sample->moves);
+}
+
+/* On 10x10 and 12x12: the moves, alone and in a lane of a vector whose other lanes are empty
+ * boards, and the flips of every empty square. */
+static void check_wide(const sample *s, tier t) {
+    const int side = s->position.field.size;
+    const wide_table *k = wide_tables[t][side == 12];
+    const int lane = (int)(s->index % (uint64_t)k->batch);
+    question q = {s, tier_name(t), "wide", SQUARE_NONE};
+    uint64_t own[KERNEL_BATCH_MAX][WIDE_WORDS_MAX] = {{0}};
+    uint64_t opp[KERNEL_BATCH_MAX][WIDE_WORDS_MAX] = {{0}};
+    uint64_t found[KERNEL_BATCH_MAX][WIDE_WORDS_MAX];
+    wide_words(&s->position.grid.own, side, own[lane]);
+    wide_words(&s->position.grid.opp, side, opp[lane]);
+    k->moves(own[lane], opp[lane], found[0]);
+    expect_wide_moves(&q, found[0]);
+    k->batch_moves((const uint64_t(*)[WIDE_WORDS_MAX])own, (const uint64_t(*)[WIDE_WORDS_MAX])opp,
+                   found);
+    expect_wide_moves(&q, found[lane]);
+    for (int sq = squares_next(&s->empty, SQUARE_NONE); sq != SQUARE_NONE;
+         sq = squares_next(&s->empty, sq)) {
+        k->flips(square_row(sq) * side + square_column(sq), own[lane], opp[lane], found[0]);
+        const squares got = wide_squares(found[0], side);
+        q.square = sq;
+        expect(&q, &got, &s->flips[sq]);
+    }
+}
+
 /* The moves, and the flips of the legal ones. */
 static void check_grid(const sample *s, tier t, kernel_reach reach) {
     question q = {s, tier_name(t), reach == REACH_EXACT ? "grid, exact" : "grid", SQUARE_NONE};
@@ -159,6 +208,7 @@ static void check_all(const sample *s) {
     for (tier t = TIER_BASELINE; t < TIER_COUNT; t++) {
         if (!tier_usable(t)) continue;
         if (s->mailbox.size <= BOARD_SIZE) check_board(s, t);
+        if (is_wide(s->mailbox.size)) check_wide(s, t);
         check_grid(s, t, REACH_LONGEST);
         check_grid(s, t, REACH_EXACT);
     }

@@ -256,6 +256,12 @@ static void check_canonical_grid(const position *p, int symmetry) {
     const grid image = grid_image(&p->grid, size, symmetry);
     const grid of_image = grid_canonical(&image, size, NULL);
     assert_grid(&of_image, &canonical);
+    if (size > BOARD_SIZE) return;
+    const board small = board_from_grid(&p->grid), turned = board_from_grid(&image);
+    const board of_board = board_canonical_on(small, size, &used);
+    const grid chosen = grid_image(&p->grid, size, used);
+    assert_board(board_from_grid(&chosen), of_board);
+    assert_board(board_canonical_on(turned, size, NULL), of_board);
 }
 
 /* The same on every size. */

@@ -185,7 +185,7 @@ static void answers_repeat(void **state) {
     }
 }
 
-/* The engine plays on three sizes, from the start to the end of a game, passes included. */
+/* The engine plays on five sizes, from the start to the end of a game, passes included. */
 static void games_are_played_on_every_size(void **state) {
     (void)state;
     avocet_engine *engine = engine_of("level=1,hash=1");
@@ -193,12 +193,12 @@ static void games_are_played_on_every_size(void **state) {
         avocet_error e = {.status = AVOCET_OK};
         avocet_result r;
         avocet_position *p = avocet_position_new(size, NULL);
-        assert_int_equal(avocet_engine_plays(size), size <= 8);
+        assert_int_equal(avocet_engine_plays(size), size <= 12);
         while (avocet_engine_plays(size) && !avocet_position_over(p)) {
             assert_int_equal(avocet_engine_search(engine, p, NULL, &r, NULL), AVOCET_OK);
             assert_int_equal(avocet_position_play(p, r.best.square, NULL), AVOCET_OK);
         }
-        const avocet_status want = size <= 8 ? AVOCET_OK : AVOCET_UNSUPPORTED;
+        const avocet_status want = size <= 12 ? AVOCET_OK : AVOCET_UNSUPPORTED;
         assert_int_equal(avocet_engine_search(engine, p, NULL, &r, &e), want);
         if (want) check_error(&e, want);
         if (!want) assert_int_equal(r.best.square, AVOCET_NO_SQUARE);
@@ -489,9 +489,9 @@ static void analyses_that_are_not_usual(void **state) {
     static const avocet_analysis_request wrong[] = {
         {.level = 1}, {.level = 61}, {.threads = -1}, {.threads = 1000}, {.seconds = -1}};
     for (size_t i = 0; i < LENGTH(wrong); i++) assert_null(avocet_analysis_new(g, &wrong[i], NULL));
-    avocet_position *p = avocet_position_new(10, NULL);
+    avocet_position *p = avocet_position_new(14, NULL);
     avocet_game *large = avocet_game_new(p, NULL);
-    assert_int_equal(avocet_game_play(large, avocet_square("e4", 10), NULL), AVOCET_OK);
+    assert_int_equal(avocet_game_play(large, avocet_square("g6", 14), NULL), AVOCET_OK);
     const avocet_analysis_request quick = {.level = 2};
     avocet_analysis *a = avocet_analysis_new(large, &quick, &e);
     avocet_analysed_move m;

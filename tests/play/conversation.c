@@ -207,8 +207,8 @@ static void advice_is_given(void **state) {
                           "club plays white. Levels: first-game", "<swap>",
                           "club now plays black, anna white."));
     buffer_clear(&s.said);
-    const play_options large = options_on(10, path);
-    s = script_of(LINES("hint", "g6", "why", "value", "q"));
+    const play_options large = options_on(14, path);
+    s = script_of(LINES("hint", "i8", "why", "value", "q"));
     must_hold(&s, &large);
     assert_said(&s, LINES("<hint>", "looks best to the strongest agent", "<why>",
                           "The agent phases-tuned gives black a chance of ",

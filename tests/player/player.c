@@ -101,7 +101,7 @@ static void the_best_uses_its_time(void **state) {
         assert_int_equal(position_start(&where, size, START_STANDARD, NULL), OK);
         assert_int_equal(player_limits(player_best(&where.field, false), &o, &other, &l, NULL), OK);
         assert_true(l.time_ns == 2000000000 && l.depth == 0 && l.nodes == 0);
-        if (size > 8) {
+        if (size > 12) {
             lab_agent a;
             assert_int_equal(
                 lab_agent_parse(view_of(player_best(&where.field, false)), size, &a, NULL), OK);
@@ -349,7 +349,7 @@ static void the_champion_explains_mistakes(void **state) {
         {"champion,depth=x", 8, E_RANGE, "depth must be"},
         {"champion,threads=1000", 8, E_RANGE, "threads must be"},
         {"champion,time=never", 8, E_FORMAT, "time: "},
-        {"champion,depth=3", 10, E_UNSUPPORTED, "not 10x10"},
+        {"champion,depth=3", 14, E_UNSUPPORTED, "not 14x14"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         const player_options o = {.size = bad[i].size, .tier = tier_best()};

@@ -64,7 +64,7 @@ static void sleep_us(uint64_t us) {
 static position random_middle(rng *r, int empty) {
     position p;
     do {
-        assert_int_equal(position_start(&p, 8, START_STANDARD, NULL), OK);
+        assert_int_equal(position_start(&p, options.size, START_STANDARD, NULL), OK);
         while (position_empties(&p) > empty && !position_over(&p))
             if (position_must_pass(&p))
                 position_pass(&p);
@@ -124,6 +124,20 @@ static void it_ends_at_any_moment(void **state) {
         one_round(p, &r);
     }
     for (int k = 0; k < 2; k++) player_close(players[k]);
+}
+
+/* The same on 10x10 and 12x12. */
+static void larger_boards_are_pondered(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(SEED), 8);
+    for (int size = 10; size <= 12; size += 2) {
+        options.size = size;
+        player *p = opened(size == 10 ? "champion,depth=3,hash=1,ponder=1"
+                                      : "champion,depth=3,hash=1,ponder=1,threads=2");
+        for (int i = 0; i < 20; i++) one_round(p, &r);
+        player_close(p);
+    }
+    options.size = 8;
 }
 
 /* Values of solved positions do not depend on it. (At a depth they may: the table knows more.) */
@@ -271,10 +285,15 @@ static void memory_may_fail(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_ends_at_any_moment),    cmocka_unit_test(exact_values_stay),
-        cmocka_unit_test(any_position_will_do),     cmocka_unit_test(closing_and_new_games_end_it),
-        cmocka_unit_test(others_do_nothing),        cmocka_unit_test(both_think_at_once),
-        cmocka_unit_test(it_gives_way_to_the_move), cmocka_unit_test(memory_may_fail),
+        cmocka_unit_test(larger_boards_are_pondered),
+        cmocka_unit_test(it_ends_at_any_moment),
+        cmocka_unit_test(exact_values_stay),
+        cmocka_unit_test(any_position_will_do),
+        cmocka_unit_test(closing_and_new_games_end_it),
+        cmocka_unit_test(others_do_nothing),
+        cmocka_unit_test(both_think_at_once),
+        cmocka_unit_test(it_gives_way_to_the_move),
+        cmocka_unit_test(memory_may_fail),
     };
     return cmocka_run_group_tests(tests, share, unshare);
 }

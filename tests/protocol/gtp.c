@@ -169,7 +169,10 @@ static void sizes_change(void **state) {
     }
     expect(&t, "avocet-level\navocet-level 3\n",
            "= none\n\n? levels are the champion's: it does not play here\n\n");
-    expect(&t, "boardsize 10\navocet-agent naive,depth=1\n", "=\n\n=\n\n");
+    expect(&t, "boardsize 12\navocet-level 2\n", "=\n\n=\n\n");
+    assert_true(strncmp(conversation_say(&t.talk, "genmove b\n"), "= ", 2) == 0);
+    assert_true(strncmp(conversation_say(&t.talk, "avocet-hint 2\n"), "= ", 2) == 0);
+    expect(&t, "boardsize 14\navocet-agent naive,depth=1\n", "=\n\n=\n\n");
     assert_true(strncmp(conversation_say(&t.talk, "genmove b\n"), "= ", 2) == 0);
     assert_true(strncmp(conversation_say(&t.talk, "genmove w\n"), "= ", 2) == 0);
     assert_true(strncmp(conversation_say(&t.talk, "avocet-hint\n"), "? ", 2) == 0);

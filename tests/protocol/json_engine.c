@@ -273,9 +273,9 @@ static void mistakes_are_named(void **state) {
         {"{\"id\":1,\"want\":\"move\",\"level\":2,\"depth\":2}",
          WRONG("1", "range", "a level says how deep to search: leave out the level or the depth",
                "null")},
-        {"{\"id\":1,\"want\":\"hint\",\"size\":10}",
-         WRONG("1", "unsupported", "the engine knows boards of size 8, 6 and 4, not of size 10",
-               "null")},
+        {"{\"id\":1,\"want\":\"hint\",\"size\":14}",
+         WRONG("1", "unsupported",
+               "the engine knows boards of size 4, 6, 8, 10 and 12, not of size 14", "null")},
     };
     table t;
     sit_down(&t, 1, 0);

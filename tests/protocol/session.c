@@ -321,7 +321,7 @@ static void another_game_is_loaded(void **state) {
     game other = game_make(NULL);
     position p;
     fault f;
-    assert_int_equal(position_start(&p, 10, START_STANDARD, NULL), OK);
+    assert_int_equal(position_start(&p, 14, START_STANDARD, NULL), OK);
     game_set_start(&other, &p);
     session *s = make_on(8, NULL);
     must_seat(s, WHITE, "champion,level=1");
@@ -329,8 +329,8 @@ static void another_game_is_loaded(void **state) {
     assert_int_equal(session_position(s)->field.size, 8);
     must_seat(s, WHITE, "naive,depth=1");
     assert_int_equal(session_load(s, &other, &f), OK);
-    assert_int_equal(session_position(s)->field.size, 10);
-    assert_int_equal(session_play(s, square_at(3, 4), &f), OK);
+    assert_int_equal(session_position(s)->field.size, 14);
+    assert_int_equal(session_play(s, square_at(5, 6), &f), OK);
     search_result answer;
     assert_int_equal(session_think(s, NULL, NULL, &answer, &f), OK);
     session_free(s);

@@ -223,7 +223,7 @@ class Thinking(unittest.TestCase):
     def test_wrong_options(self):
         for options in ({"level": 61}, {"level": "nobody"}, {"threads": 0}, {"options": "x=1"}, {"weights": "/no"}):
             self.assertRaises(avocet.AvocetError, Engine, **options)
-        self.assertRaises(Unsupported, Engine(hash=1).best_move, Board(10))
+        self.assertRaises(Unsupported, Engine(hash=1).best_move, Board(14))
         self.assertRaises(BadValue, Engine(hash=1).best_move, Board(), seconds=-1)
 
     def test_a_closed_engine_is_refused(self):

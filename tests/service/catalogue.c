@@ -57,7 +57,7 @@ static void the_champion(void **state) {
     assert_string_equal(p->champion.spec, "champion,weights=hand");
     assert_true(p->champion.parameter_count > 5 && p->champion.technique_count > 3);
     catalogue_free(p);
-    assert_int_equal(catalogue_champion(&spec, 10, &p, &f), E_UNSUPPORTED);
+    assert_int_equal(catalogue_champion(&spec, 14, &p, &f), E_UNSUPPORTED);
     player_spec_clear(&spec);
 }
 

@@ -152,7 +152,7 @@ static void stopped_before_the_start(void **state) {
 static void other_boards(void **state) {
     (void)state;
     fault f = {0};
-    const position p = start(10);
+    const position p = start(14);
     assert_int_equal(run(&p, 4, 1, 0, &f), E_UNSUPPORTED);
     assert_int_equal(h.count, 0);
     assert_true(f.text[0] != '\0');

@@ -101,8 +101,8 @@ static void positions_without_a_choice_do_not_fit(void **state) {
  * the champion does not play on. */
 static void two_moves_are_valued_alike(void **state) {
     (void)state;
-    static const int sizes[] = {8, 6, 10};
-    for (size_t i = 0; i < 3; i++) {
+    static const int sizes[] = {8, 6, 10, 14};
+    for (size_t i = 0; i < 4; i++) {
         const analyst_options o = {.level = 6, .threads = 1, .tier = tier_best()};
         position p;
         analyst *a = NULL;

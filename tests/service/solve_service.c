@@ -214,13 +214,15 @@ static void boards_it_cannot_solve(void **state) {
     fixture t = open_fixture();
     open_solver(&t, NULL, false, false);
     problem p = {.count = 0};
-    assert_int_equal(position_start(&p.position, 10, START_STANDARD, NULL), OK);
+    assert_int_equal(position_start(&p.position, 14, START_STANDARD, NULL), OK);
     assert_int_equal(solver_position(&t.solver, 1, NULL, &p, &f), E_UNSUPPORTED);
     assert_int_equal(t.heard.solved, 0);
     assert_int_equal(t.heard.ended, 1);
     assert_int_equal(position_start(&p.position, 4, START_STANDARD, NULL), OK);
     assert_int_equal(solver_position(&t.solver, 2, NULL, &p, &f), OK);
     assert_int_equal(position_start(&p.position, 8, START_STANDARD, NULL), OK);
+    assert_true(solver_is_hopeless(&t.solver, &p.position));
+    assert_int_equal(position_start(&p.position, 12, START_STANDARD, NULL), OK);
     assert_true(solver_is_hopeless(&t.solver, &p.position));
     close_fixture(&t);
 }

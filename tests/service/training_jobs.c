@@ -117,7 +117,7 @@ static status import_into(trial *t, const gather_filter *filter, uint16_t *finge
     data_output out = {.outlet = &t->outlet};
     *fingerprint = import_job_fingerprint(&j, NULL);
     status result = import_job_gather(&j, paths, 1, &g, f);
-    if (!result) result = data_output_open(&out, t->data, 7, f); /* the same for all of them */
+    if (!result) result = data_output_open(&out, t->data, 7, 8, f); /* the same for all of them */
     if (!result) {
         result = import_job_label(&j, &g.records, &out, f);
         result = data_output_end(&out, result, f);
@@ -198,7 +198,7 @@ static void relabelling_counts_its_searches(void **state) {
     assert_int_equal(import_job_gather(&j, paths, 1, &g, &f), OK);
     assert_true(g.records.count >= 3);
     g.records.items[0].exact = true;
-    assert_int_equal(data_output_open(&out, t->data, 7, &f), OK);
+    assert_int_equal(data_output_open(&out, t->data, 7, 8, &f), OK);
     out.shown_ns = 0; /* so the first piece is told */
     assert_int_equal(import_job_label(&j, &g.records, &out, &f), OK);
     assert_int_equal(data_output_end(&out, OK, &f), OK);
@@ -221,13 +221,14 @@ static status play_into(trial *t, uint32_t first, uint64_t games, fault *f) {
                           .threads = 1,
                           .first = first,
                           .seed = 1,
+                          .size = 8,
                           .depth = 1,
                           .exact = 4,
                           .prefix_least = 50,
                           .prefix_most = 55};
     data_output out = {.outlet = &t->outlet};
     status result = engine_choose_weights(view_of("hand"), &o.engine, f);
-    if (!result) result = data_output_open(&out, t->data, selfplay_fingerprint(&o), f);
+    if (!result) result = data_output_open(&out, t->data, selfplay_fingerprint(&o), 8, f);
     if (!result) {
         result = selfplay_job_run(&o, games, &out, f);
         result = data_output_end(&out, result, f);
@@ -290,7 +291,7 @@ static status better(void *context, const match_options *o, match_result *out, f
 
 static rounds_job job_of(const trial *t) {
     static const pattern few[] = {{"edge", 8, {0, 1, 2, 3, 4, 5, 6, 7}}};
-    rounds_job j = {.outlet = &t->outlet, .options = rounds_usual()};
+    rounds_job j = {.outlet = &t->outlet, .options = rounds_usual(8)};
     rounds_options *o = &j.options;
     o->folder = t->folder;
     o->seconds = 1000; /* games_most ends the play */

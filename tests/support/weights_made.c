@@ -56,14 +56,14 @@ bool weights_made_network(rng *r, eval_weights *w) {
 bool weights_made_file(rng *r, int most, buffer *out) {
     enum { ORDER_PATTERNS = 4 };
     int count;
-    const pattern *list = pattern_usual(&count);
+    const pattern *list = pattern_usual(8, &count);
     eval_layer layers[EVAL_LAYERS] = {
         [EVAL_MAIN] = {.patterns = count - (int)rng_below(r, 3)},
         [EVAL_ORDER] = {.patterns = ORDER_PATTERNS - (int)rng_below(r, 2)},
     };
     eval_weights w;
     for (int i = 0; i < EVAL_LAYERS; i++) make_anchors(r, &layers[i]);
-    if (eval_weights_make(list, count, layers, NULL, &w, NULL)) return false;
+    if (eval_weights_make(8, list, count, layers, NULL, &w, NULL)) return false;
     for (int i = 0; i < EVAL_LAYERS; i++) make_numbers(r, most, &w.layers[i]);
     if (rng_below(r, 2) && !weights_made_network(r, &w)) {
         eval_weights_clear(&w);

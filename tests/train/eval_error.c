@@ -94,7 +94,7 @@ static learned *random_weights(void) {
     learned *made = NULL;
     buffer file = buffer_make(NULL);
     rng r = rng_make(setting_seed(20270201), 0);
-    assert_int_equal(eval_weights_make(few, 3, layers, NULL, &w, NULL), OK);
+    assert_int_equal(eval_weights_make(8, few, 3, layers, NULL, &w, NULL), OK);
     for (int i = 0; i < EVAL_LAYERS; i++)
         for (int k = 0; k < w.layers[i].anchor_count * w.layers[i].per_anchor; k++)
             w.layers[i].numbers[k] = (int16_t)((int)(rng_next(&r) % 800) - 400);

@@ -4,6 +4,8 @@
 #include "base/text.h"
 #include "engine/weights.h"
 #include "game/board.h"
+#include "game/position.h"
+#include "game/squares.h"
 #include "game/symmetry.h"
 #include "game/tier.h"
 #include "support/failing_alloc.h"
@@ -43,7 +45,7 @@ static const eval_layer shape[EVAL_LAYERS] = {
 
 static eval_weights empty_weights(void) {
     eval_weights w;
-    assert_int_equal(eval_weights_make(few, FEW, shape, NULL, &w, NULL), OK);
+    assert_int_equal(eval_weights_make(8, few, FEW, shape, NULL, &w, NULL), OK);
     return w;
 }
 
@@ -219,6 +221,34 @@ static void images_of_a_position_are_one_sample(void **state) {
     assert_int_equal(d.samples[0].own_moves, __builtin_popcountll(board_moves(odd_board)));
     assert_int_equal(d.samples[0].opp_moves,
                      __builtin_popcountll(board_moves(board_pass(odd_board))));
+    dataset_clear(&d);
+}
+
+/* On 6x6 the images lie in the same corner, and squares off the board are not empty. */
+static void images_of_a_small_position_are_one_sample(void **state) {
+    (void)state;
+    record list[SYMMETRIES];
+    position p;
+    assert_int_equal(position_start(&p, 6, START_STANDARD, NULL), OK);
+    position_play(&p, square_at(1, 2));
+    position_play(&p, square_at(1, 3));
+    const squares own = position_moves(&p);
+    position passed = p;
+    position_pass(&passed);
+    const squares opp = position_moves(&passed);
+    for (int i = 0; i < SYMMETRIES; i++) {
+        const position image = position_image(&p, i);
+        list[i] = told(board_from_grid(&image.grid), 1, i, false);
+        list[i].small = true;
+    }
+    dataset d = merged(list, SYMMETRIES, NULL);
+    assert_int_equal(d.size, 6);
+    assert_int_equal(d.count, 1);
+    assert_int_equal(dataset_empty(&d.samples[0]), 30);
+    assert_int_equal(d.samples[0].own_moves, squares_count(&own));
+    assert_int_equal(d.samples[0].opp_moves, squares_count(&opp));
+    const record other = told(odd_board, 1, 0, false);
+    assert_int_equal(dataset_add(&d, &other, false, NULL), E_RANGE);
     dataset_clear(&d);
 }
 
@@ -641,7 +671,7 @@ static void the_tail_makes_wild_labels_harmless(void **state) {
 
 static status run_job(const dataset *d, int threads, const stop_token *stop, eval_weights *w,
                       fault *f) {
-    fit_plan plan = fit_plan_usual();
+    fit_plan plan = fit_plan_usual(8);
     fit_result results[EVAL_LAYERS];
     plan.patterns = few;
     plan.pattern_count = FEW;
@@ -735,13 +765,13 @@ static void plans_are_checked_beforehand(void **state) {
     (void)state;
     static const pattern many_places[] = {
         {"one", 2, {0, 1}}, {"two", 2, {0, 2}}, {"three", 2, {0, 3}}};
-    fit_plan plan = fit_plan_usual();
+    fit_plan plan = fit_plan_usual(8);
     size_t room = 0;
     fault f;
     assert_int_equal(fit_plan_check(&plan, &room, &f), OK);
     plan.anchors[1] = plan.anchors[0];
     assert_int_equal(fit_plan_check(&plan, &room, &f), E_RANGE);
-    plan = fit_plan_usual();
+    plan = fit_plan_usual(8);
     plan.patterns = many_places;
     plan.pattern_count = 3;
     assert_int_equal(fit_plan_check(&plan, &room, &f), E_RANGE);
@@ -805,6 +835,7 @@ static void lists_of_patterns_are_read(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(images_of_a_position_are_one_sample),
+        cmocka_unit_test(images_of_a_small_position_are_one_sample),
         cmocka_unit_test(an_exact_label_stands),
         cmocka_unit_test(results_and_values_are_mixed),
         cmocka_unit_test(what_is_learned_from_is_not_held_out),

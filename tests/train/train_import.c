@@ -552,7 +552,7 @@ static void impossible_labels_are_refused(void **state) {
 static void put_data(const record *records, size_t count) {
     data_writer w;
     (void)unlink(path_of("some.data"));
-    assert_int_equal(data_writer_open(NULL, path_of("some.data"), 0, NULL, &w, NULL), OK);
+    assert_int_equal(data_writer_open(NULL, path_of("some.data"), 0, 8, NULL, &w, NULL), OK);
     for (size_t i = 0; i < count; i++)
         assert_int_equal(data_writer_add(&w, &records[i], 1, NULL), OK);
     assert_int_equal(data_writer_close(&w, NULL), OK);

@@ -43,7 +43,7 @@ static eval_weights empty_weights(void) {
         {.patterns = FEW, .anchor_count = 2, .anchors = {12, 40}},
         {.patterns = 1, .anchor_count = 1, .anchors = {12}}};
     eval_weights w;
-    assert_int_equal(eval_weights_make(few, FEW, shape, NULL, &w, NULL), OK);
+    assert_int_equal(eval_weights_make(8, few, FEW, shape, NULL, &w, NULL), OK);
     return w;
 }
 
@@ -512,7 +512,7 @@ static void bad_settings_are_refused(void **state) {
                                            {.patterns = 1, .anchor_count = 1, .anchors = {12}}};
     eval_weights w;
     o = quick_options();
-    assert_int_equal(eval_weights_make(middle, 2, shape, NULL, &w, NULL), OK);
+    assert_int_equal(eval_weights_make(8, middle, 2, shape, NULL, &w, NULL), OK);
     assert_int_equal(network_fit(&d, &w, &o, &r, &f), E_RANGE);
     assert_non_null(strstr(f.text, "middle"));
     eval_weights_clear(&w);

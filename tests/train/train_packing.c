@@ -46,15 +46,16 @@ static void set_label(record *one, rng *r) {
 
 /* A random game with passes. Now and then its result changes, as at a random move, a position is
  * left out, or one from elsewhere comes in. */
-static record_list some_game(uint32_t number, rng *r, bool is_plain) {
+static record_list some_game(uint32_t number, int size, rng *r, bool is_plain) {
     record_list l = {.memory = NULL};
-    sided_board s = sided_board_start();
+    sided_board s = sided_board_start(size);
     const record_source source = (record_source)rng_below(r, RECORD_SOURCES);
     int black_result = some_result(r);
     while (sided_board_settle(&s)) {
         record one = {.board = s.now,
                       .game = number,
                       .white = s.side == WHITE,
+                      .small = size == 6,
                       .source = source,
                       .result = (int8_t)(s.side == BLACK ? black_result : -black_result)};
         if (is_plain)
@@ -68,27 +69,27 @@ static record_list some_game(uint32_t number, rng *r, bool is_plain) {
             assert_true(record_list_add(&l, &one));
         }
         if (!is_plain && !rng_below(r, 10)) black_result = some_result(r);
-        sided_board_play(&s, random_square(board_moves(s.now), r));
+        sided_board_play(&s, random_square(sided_board_moves(&s), r));
     }
     if (l.count) l.items[l.count - 1].last = true;
     return l;
 }
 
-static void append_games(record_list *all, int games, rng *r) {
+static void append_games(record_list *all, int size, int games, rng *r) {
     for (int i = 0; i < games; i++) {
-        record_list one = some_game((uint32_t)i, r, false);
+        record_list one = some_game((uint32_t)i, size, r, false);
         for (size_t k = 0; k < one.count; k++) assert_true(record_list_add(all, &one.items[k]));
         record_list_clear(&one);
     }
 }
 
 /* The file of all games, by a writer. */
-static buffer written(const record_list *all) {
+static buffer written(const record_list *all, int size) {
     failing_files fs;
     data_writer w;
     buffer out = buffer_make(NULL);
     failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
-    assert_int_equal(data_writer_open(&fs.ops, PATH, 0, NULL, &w, NULL), OK);
+    assert_int_equal(data_writer_open(&fs.ops, PATH, 0, size, NULL, &w, NULL), OK);
     for (size_t i = 0, first = 0; i < all->count; i++) {
         if (!all->items[i].last) continue;
         assert_int_equal(data_writer_add(&w, all->items + first, i + 1 - first, NULL), OK);
@@ -107,6 +108,7 @@ static void assert_same_lists(const record_list *a, const record_list *b) {
         record_pack(&a->items[i], x);
         record_pack(&b->items[i], y);
         assert_memory_equal(x, y, sizeof x);
+        assert_int_equal(record_size(&a->items[i]), record_size(&b->items[i]));
     }
 }
 
@@ -115,14 +117,35 @@ static void assert_same_lists(const record_list *a, const record_list *b) {
 static void games_come_back(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20270201), 0);
-    record_list all = {.memory = NULL}, read = {.memory = NULL};
-    append_games(&all, 500, &r);
-    buffer file = written(&all);
-    assert_int_equal(data_parse(buffer_view(&file), PATH, &read, NULL), OK);
-    assert_same_lists(&all, &read);
-    buffer_clear(&file);
-    record_list_clear(&all);
-    record_list_clear(&read);
+    for (int size = 6; size <= 8; size += 2) {
+        record_list all = {.memory = NULL}, read = {.memory = NULL};
+        append_games(&all, size, 500, &r);
+        buffer file = written(&all, size);
+        assert_int_equal(data_parse(buffer_view(&file), PATH, &read, NULL), OK);
+        assert_same_lists(&all, &read);
+        buffer_clear(&file);
+        record_list_clear(&all);
+        record_list_clear(&read);
+    }
+}
+
+/* A file holds boards of one size. */
+static void the_other_size_is_refused(void **state) {
+    (void)state;
+    for (int size = 6; size <= 8; size += 2) {
+        const int other = 14 - size;
+        const record good = {.board = sided_board_start(size).now, .small = size == 6};
+        const record bad = {.board = sided_board_start(other).now, .small = other == 6};
+        failing_files fs;
+        data_writer w;
+        failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+        assert_int_equal(data_writer_open(&fs.ops, PATH, 0, size, NULL, &w, NULL), OK);
+        assert_int_equal(data_writer_add(&w, &good, 1, NULL), OK);
+        assert_int_equal(data_writer_add(&w, &bad, 1, NULL), E_RANGE);
+        assert_int_equal(data_writer_close(&w, NULL), OK);
+        assert_int_equal(data_writer_open(&fs.ops, PATH, 0, other, NULL, &w, NULL), E_RANGE);
+        failing_files_end(&fs);
+    }
 }
 
 static bool has_pass(const record_list *l) {
@@ -138,15 +161,15 @@ static void a_move_takes_few_bytes(void **state) {
     rng r = rng_make(setting_seed(20270202), 0);
     int passes = 0;
     for (int i = 0; i < 50; i++) {
-        record_list l = some_game(7, &r, true);
-        buffer file = written(&l);
+        record_list l = some_game(7, 8, &r, true);
+        buffer file = written(&l, 8);
         const size_t around = RECORD_HEADER_BYTES + RECORD_BLOCK_BYTES + RECORD_COUNT_BYTES;
         assert_int_equal(file.length, around + PACKED_MOST + 3 * (l.count - 1));
         for (size_t k = 0; k < l.count; k++) {
             l.items[k].exact = true;
             l.items[k].value = (int16_t)(l.items[k].result * RECORD_VALUE_DISC);
         }
-        buffer solved = written(&l);
+        buffer solved = written(&l, 8);
         assert_int_equal(solved.length, around + PACKED_MOST + l.count - 1);
         passes += has_pass(&l);
         buffer_clear(&file);
@@ -160,8 +183,8 @@ static void a_move_takes_few_bytes(void **state) {
  * from the start. */
 static void every_kind_has_its_bytes(void **state) {
     (void)state;
-    const record first = {.board = sided_board_start().now, .game = 3, .result = 4, .value = 5};
-    sided_board s = sided_board_start();
+    const record first = {.board = sided_board_start(8).now, .game = 3, .result = 4, .value = 5};
+    sided_board s = sided_board_start(8);
     const int square = __builtin_ctzll(board_moves(s.now));
     sided_board_play(&s, square);
     assert_true(sided_board_settle(&s));
@@ -186,38 +209,38 @@ static void every_kind_has_its_bytes(void **state) {
 /* Bytes that no writer makes are refused, even behind a right sum. */
 static void hostile_bytes_are_refused(void **state) {
     (void)state;
-    const record first = {.board = sided_board_start().now, .value = 5};
+    const record first = {.board = sided_board_start(8).now, .value = 5};
     const int square = __builtin_ctzll(board_moves(first.board));
     uint8_t value[] = {(uint8_t)square, 0, 0}, label[] = {(uint8_t)(square | 0x80), 0, 0, 0, 0};
     record out;
-    assert_int_equal(record_unpack_behind(&first, value, 3, &out), 3);
-    assert_int_equal(record_unpack_behind(&first, value, 2, &out), 0); /* too short */
-    assert_int_equal(record_unpack_behind(&first, value, 0, &out), 0);
-    assert_int_equal(record_unpack_behind(NULL, value, 3, &out), 0); /* a move from nowhere */
-    value[2] = 5;                                                    /* 80 discs */
-    assert_int_equal(record_unpack_behind(&first, value, 3, &out), 0);
+    assert_int_equal(record_unpack_behind(&first, value, 3, 8, &out), 3);
+    assert_int_equal(record_unpack_behind(&first, value, 2, 8, &out), 0); /* too short */
+    assert_int_equal(record_unpack_behind(&first, value, 0, 8, &out), 0);
+    assert_int_equal(record_unpack_behind(NULL, value, 3, 8, &out), 0); /* a move from nowhere */
+    value[2] = 5;                                                       /* 80 discs */
+    assert_int_equal(record_unpack_behind(&first, value, 3, 8, &out), 0);
     value[0] = 0; /* an illegal move */
     value[2] = 0;
-    assert_int_equal(record_unpack_behind(&first, value, 3, &out), 0);
-    assert_int_equal(record_unpack_behind(&first, label, 5, &out), 5);
+    assert_int_equal(record_unpack_behind(&first, value, 3, 8, &out), 0);
+    assert_int_equal(record_unpack_behind(&first, label, 5, 8, &out), 5);
     label[1] = 2; /* neither exact nor not */
-    assert_int_equal(record_unpack_behind(&first, label, 5, &out), 0);
+    assert_int_equal(record_unpack_behind(&first, label, 5, 8, &out), 0);
     label[1] = 1;
     label[2] = 65; /* discs */
-    assert_int_equal(record_unpack_behind(&first, label, 5, &out), 0);
+    assert_int_equal(record_unpack_behind(&first, label, 5, 8, &out), 0);
     uint8_t whole[PACKED_MOST] = {0xc1}; /* a whole record has no move */
     record_pack(&first, whole + 1);
-    assert_int_equal(record_unpack_behind(NULL, whole, sizeof whole, &out), 0);
+    assert_int_equal(record_unpack_behind(NULL, whole, sizeof whole, 8, &out), 0);
     whole[0] = 0xc0;
-    assert_int_equal(record_unpack_behind(NULL, whole, sizeof whole, &out), sizeof whole);
+    assert_int_equal(record_unpack_behind(NULL, whole, sizeof whole, 8, &out), sizeof whole);
 }
 
 static void every_changed_bit_is_noticed(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20270203), 0);
     record_list all = {.memory = NULL};
-    append_games(&all, 2, &r);
-    buffer file = written(&all);
+    append_games(&all, 8, 2, &r);
+    buffer file = written(&all, 8);
     for (size_t at = 0; at < file.length; at++)
         for (int bit = 0; bit < 8; bit++) {
             record_list l = {.memory = NULL};
@@ -235,8 +258,8 @@ static void every_changed_bit_is_noticed(void **state) {
 static void the_number_of_records_must_fit(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20270204), 0);
-    record_list game = some_game(3, &r, true);
-    buffer file = written(&game);
+    record_list game = some_game(3, 8, &r, true);
+    buffer file = written(&game, 8);
     uint8_t *bytes = (uint8_t *)file.data, *block = bytes + RECORD_HEADER_BYTES;
     uint8_t *count = block + RECORD_BLOCK_BYTES;
     for (int other = 0; other < 256; other++) {
@@ -257,18 +280,18 @@ static void the_number_of_records_must_fit(void **state) {
 static void torn_games_are_removed(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20270205), 0);
-    record_list one = some_game(0, &r, true), two = some_game(1, &r, false);
-    buffer first = written(&one);
+    record_list one = some_game(0, 8, &r, true), two = some_game(1, 8, &r, false);
+    buffer first = written(&one, 8);
     record_list all = {.memory = NULL};
     for (size_t i = 0; i < one.count; i++) assert_true(record_list_add(&all, &one.items[i]));
     for (size_t i = 0; i < two.count; i++) assert_true(record_list_add(&all, &two.items[i]));
-    buffer file = written(&all);
+    buffer file = written(&all, 8);
     for (size_t length = first.length; length < file.length; length++) {
         failing_files fs;
         data_writer w;
         failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
         failing_files_put(&fs, PATH, (view){file.data, length});
-        assert_int_equal(data_writer_open(&fs.ops, PATH, 0, NULL, &w, NULL), OK);
+        assert_int_equal(data_writer_open(&fs.ops, PATH, 0, 8, NULL, &w, NULL), OK);
         assert_int_equal(w.extent.games, 1);
         assert_int_equal(w.extent.rest, length - first.length);
         assert_int_equal(data_writer_add(&w, two.items, two.count, NULL), OK);
@@ -286,6 +309,7 @@ static void torn_games_are_removed(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_come_back),
+        cmocka_unit_test(the_other_size_is_refused),
         cmocka_unit_test(a_move_takes_few_bytes),
         cmocka_unit_test(every_kind_has_its_bytes),
         cmocka_unit_test(hostile_bytes_are_refused),

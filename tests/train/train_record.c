@@ -61,7 +61,7 @@ static void what_is_packed_comes_out_again(void **state) {
         uint8_t bytes[RECORD_BYTES], again[RECORD_BYTES];
         record out;
         record_pack(&in, bytes);
-        assert_true(record_unpack(bytes, &out));
+        assert_true(record_unpack(bytes, 8, &out));
         assert_same_record(&in, &out);
         record_pack(&out, again);
         assert_memory_equal(bytes, again, sizeof bytes);
@@ -110,7 +110,7 @@ static void a_block_has_its_form(void **state) {
     (void)state;
     static const uint8_t wanted[RECORD_BLOCK_BYTES] = {0x01, 0x00, 0xfe, 0xff, 0x43, 0x58,
                                                        0x0e, 0xe9, 0x3a, 0xa6, 0x05, 0xc1};
-    const record r = {.board = sided_board_start().now, .game = 3, .last = true, .value = 5};
+    const record r = {.board = sided_board_start(8).now, .game = 3, .last = true, .value = 5};
     uint8_t header[RECORD_HEADER_BYTES], block[RECORD_BLOCK_BYTES + RECORD_BYTES];
     record_header_make(RECORD_SUMMED, 7, header);
     record_pack(&r, block + RECORD_BLOCK_BYTES);
@@ -142,12 +142,12 @@ static void a_packed_block_has_its_form(void **state) {
 
 /* A good record with one byte changed. */
 static bool accepts(size_t at, int byte) {
-    const record r = {.board = sided_board_start().now, .value = 5};
+    const record r = {.board = sided_board_start(8).now, .value = 5};
     uint8_t bytes[RECORD_BYTES];
     record out;
     record_pack(&r, bytes);
     bytes[at] = (uint8_t)byte;
-    return record_unpack(bytes, &out);
+    return record_unpack(bytes, 8, &out);
 }
 
 static void hostile_bytes_are_refused(void **state) {
@@ -163,7 +163,7 @@ static void hostile_bytes_are_refused(void **state) {
     }
     uint8_t zero[RECORD_BYTES] = {0};
     record out;
-    assert_false(record_unpack(zero, &out));
+    assert_false(record_unpack(zero, 8, &out));
 }
 
 /* ---- files ---- */
@@ -190,7 +190,7 @@ static games some_games(uint64_t seed) {
 static status write_games(failing_files *fs, const games *g, int first, data_extent *before,
                           fault *f) {
     data_writer w;
-    status result = data_writer_open(&fs->ops, PATH, 0, NULL, &w, f);
+    status result = data_writer_open(&fs->ops, PATH, 0, 8, NULL, &w, f);
     if (result) return result;
     *before = w.extent;
     for (int i = first < 0 ? (int)w.extent.games : first; i < GAMES && !result; i++)
@@ -291,7 +291,7 @@ static void assert_refused(view content, size_t at) {
     assert_int_equal(data_load(&fs.ops, PATH, NULL, &e, &f), E_FORMAT);
     assert_int_equal(f.at, at);
     assert_non_null(strstr(f.text, PATH));
-    assert_int_equal(data_writer_open(&fs.ops, PATH, 0, NULL, &w, &f), E_FORMAT);
+    assert_int_equal(data_writer_open(&fs.ops, PATH, 0, 8, NULL, &w, &f), E_FORMAT);
     assert_int_equal(f.at, at);
     assert_true(view_equal(failing_files_get(&fs, PATH), content));
     assert_int_equal(fs.open_handles, 0);
@@ -403,9 +403,9 @@ static void long_games_are_refused(void **state) {
     data_extent e;
     fault f;
     for (size_t i = 0; i <= RECORD_BLOCK_MOST; i++)
-        many[i] = (record){.board = sided_board_start().now};
+        many[i] = (record){.board = sided_board_start(8).now};
     failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
-    assert_int_equal(data_writer_open(&fs.ops, PATH, 0, NULL, &w, NULL), OK);
+    assert_int_equal(data_writer_open(&fs.ops, PATH, 0, 8, NULL, &w, NULL), OK);
     assert_int_equal(data_writer_add(&w, many, RECORD_BLOCK_MOST + 1, &f), E_RANGE);
     for (int i = 0; i < 5; i++)
         assert_int_equal(data_writer_add(&w, many, RECORD_BLOCK_MOST, NULL), OK);
@@ -429,7 +429,7 @@ static void fingerprints_tell_numbers_apart(void **state) {
 
 static status add_as(failing_files *fs, uint16_t fingerprint, const record *r, fault *f) {
     data_writer w;
-    const status result = data_writer_open(&fs->ops, PATH, fingerprint, NULL, &w, f);
+    const status result = data_writer_open(&fs->ops, PATH, fingerprint, 8, NULL, &w, f);
     if (result) return result;
     if (r) assert_int_equal(data_writer_add(&w, r, 1, NULL), OK);
     return data_writer_close(&w, f);
@@ -469,12 +469,12 @@ static void a_file_has_one_writer(void **state) {
     data_writer first, second;
     fault f = {0};
     failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
-    assert_int_equal(data_writer_open(&fs.ops, PATH, 0, NULL, &first, NULL), OK);
-    assert_int_equal(data_writer_open(&fs.ops, PATH, 0, NULL, &second, &f), E_BUSY);
+    assert_int_equal(data_writer_open(&fs.ops, PATH, 0, 8, NULL, &first, NULL), OK);
+    assert_int_equal(data_writer_open(&fs.ops, PATH, 0, 8, NULL, &second, &f), E_BUSY);
     assert_string_equal(f.text, PATH " is being written by another run");
     assert_int_equal(fs.open_handles, 1);
     assert_int_equal(data_writer_close(&first, NULL), OK);
-    assert_int_equal(data_writer_open(&fs.ops, PATH, 0, NULL, &second, NULL), OK);
+    assert_int_equal(data_writer_open(&fs.ops, PATH, 0, 8, NULL, &second, NULL), OK);
     assert_int_equal(data_writer_close(&second, NULL), OK);
     failing_files_end(&fs);
 }

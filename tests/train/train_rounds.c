@@ -162,7 +162,7 @@ static status made_up_match(void *context, const match_options *o, match_result 
 static const double always_better[] = {0.7, 0.7, 0.7, 0.7, 0.7, 0.7};
 
 static void trial_start(trial *t) {
-    *t = (trial){.options = rounds_usual(), .scores = always_better};
+    *t = (trial){.options = rounds_usual(8), .scores = always_better};
     (void)snprintf(t->folder, sizeof t->folder, "/tmp/avocet-rounds-XXXXXX");
     assert_non_null(mkdtemp(t->folder));
     rounds_options *o = &t->options;
@@ -344,7 +344,7 @@ static void positions_can_be_left_out(void **state) {
     record_list l = {.memory = NULL};
     const rounds_path path = round_file(t.folder, 1, "data");
     assert_int_equal(data_load(NULL, path.text, &l, NULL, NULL), OK);
-    assert_int_equal(data_writer_open(NULL, held.text, 0, NULL, &w, NULL), OK);
+    assert_int_equal(data_writer_open(NULL, held.text, 0, 8, NULL, &w, NULL), OK);
     assert_int_equal(data_writer_add(&w, l.items + l.count - 3, 3, NULL), OK);
     assert_int_equal(data_writer_close(&w, NULL), OK);
     record_list_clear(&l);

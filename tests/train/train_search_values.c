@@ -23,7 +23,7 @@ enum { POSITIONS = 12, DEPTH = 5 };
 /* Positions of a game of first moves. */
 static record_list make_positions(void) {
     record_list l = {.count = 0};
-    sided_board s = sided_board_start();
+    sided_board s = sided_board_start(8);
     while (l.count < POSITIONS && sided_board_settle(&s)) {
         const record r = {.board = s.now, .white = s.side == WHITE, .value = RECORD_NO_VALUE};
         assert_true(record_list_add(&l, &r));
@@ -50,7 +50,7 @@ static void values_are_those_of_searches(void **state) {
     o.sure = 100;
     assert_int_equal(engine_create(&o, &e, NULL), OK);
     for (int i = 0; i < POSITIONS; i++) {
-        const sided_board s = {l.items[i].board, l.items[i].white ? WHITE : BLACK};
+        const sided_board s = {l.items[i].board, l.items[i].white ? WHITE : BLACK, 8};
         const position p = record_position(&l.items[i]);
         double now;
         assert_int_equal(out[i].depth, DEPTH);

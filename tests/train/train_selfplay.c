@@ -53,6 +53,7 @@ static selfplay_options usual(record_list *out) {
         .threads = 1,
         .end = GAMES,
         .seed = 5,
+        .size = 8,
         .depth = 2,
         .exact = 10,
         .prefix_least = 6,
@@ -172,7 +173,7 @@ static status write_to(void *writer, const record *records, size_t count, fault 
 static void play_into(failing_files *fs, uint32_t end) {
     data_writer w;
     selfplay_options o = usual(NULL);
-    assert_int_equal(data_writer_open(&fs->ops, PATH, 0, NULL, &w, NULL), OK);
+    assert_int_equal(data_writer_open(&fs->ops, PATH, 0, 8, NULL, &w, NULL), OK);
     o.take = write_to;
     o.take_context = &w;
     o.first = w.extent.next_game;
@@ -220,20 +221,21 @@ static void a_run_may_be_gone_on_with(void **state) {
 
 static position position_of(const record *r) {
     position p;
-    (void)position_start(&p, BOARD_SIZE, START_STANDARD, NULL);
+    (void)position_start(&p, record_size(r), START_STANDARD, NULL);
     p.grid = board_to_grid(r->board);
     p.to_move = r->white ? WHITE : BLACK;
     return p;
 }
 
 static int empties_of(const record *r) {
-    return __builtin_popcountll(board_empty(r->board));
+    const position p = position_of(r);
+    return position_empties(&p);
 }
 
 /* Whether a move, and passes where they are forced, lead from one to the other. */
 static bool leads_to(const record *a, const record *b) {
     for (uint64_t moves = board_moves(a->board); moves; moves &= moves - 1) {
-        sided_board s = {a->board, a->white ? WHITE : BLACK};
+        sided_board s = {a->board, a->white ? WHITE : BLACK, 8};
         sided_board_play(&s, __builtin_ctzll(moves));
         if (sided_board_settle(&s) && s.now.own == b->board.own && s.now.opp == b->board.opp &&
             (s.side == WHITE) == b->white)
@@ -298,16 +300,21 @@ static int true_value(const record *r) {
 
 static void exact_results_are_exact(void **state) {
     (void)state;
-    const selfplay_options o = usual(NULL);
-    record_list l = played(&o);
-    for (size_t i = 0; i < l.count; i++) {
-        const record *r = &l.items[i];
-        if (r->source == RECORD_SELFPLAY) assert_int_equal(r->exact, empties_of(r) <= o.exact);
-        if (!r->exact) continue;
-        assert_int_equal(r->result, true_value(r));
-        assert_int_equal(r->value, RECORD_VALUE_DISC * r->result);
+    for (int size = 6; size <= 8; size += 2) {
+        selfplay_options o = usual(NULL);
+        o.size = size;
+        if (size == 6) o.prefix_most = 20;
+        record_list l = played(&o);
+        for (size_t i = 0; i < l.count; i++) {
+            const record *r = &l.items[i];
+            assert_int_equal(record_size(r), size);
+            if (r->source == RECORD_SELFPLAY) assert_int_equal(r->exact, empties_of(r) <= o.exact);
+            if (!r->exact) continue;
+            assert_int_equal(r->result, true_value(r));
+            assert_int_equal(r->value, RECORD_VALUE_DISC * r->result);
+        }
+        record_list_clear(&l);
     }
-    record_list_clear(&l);
 }
 
 static int black_result(const record *r) {
@@ -411,7 +418,7 @@ static void values_are_means_of_two_depths(void **state) {
     int searched = 0, other = 0;
     for (size_t i = 0; i < l.count && !l.items[i].exact; i++) {
         const record *r = &l.items[i];
-        const sided_board s = {r->board, r->white ? WHITE : BLACK};
+        const sided_board s = {r->board, r->white ? WHITE : BLACK, 8};
         judgement mean, one;
         assert_int_equal(judge_two_depths(means, &s, o.depth, NULL, &mean, NULL), OK);
         assert_int_equal(judge_board(deeper, &s, o.depth, NULL, &one, NULL), OK);
@@ -475,7 +482,7 @@ static void a_stop_leaves_whole_games(void **state) {
 static void a_stopped_search_gives_no_value(void **state) {
     (void)state;
     engine *e = open_engine(1, 1, tier_best());
-    const sided_board s = sided_board_start();
+    const sided_board s = sided_board_start(8);
     stop_token stop = true;
     judgement j;
     fault f;
@@ -520,7 +527,7 @@ static void a_full_disk_is_told(void **state) {
 
 static status make_nothing_much(void *context, engine *e, uint64_t number, record_list *out,
                                 fault *f) {
-    const record r = {.board = sided_board_start().now, .game = (uint32_t)number};
+    const record r = {.board = sided_board_start(8).now, .game = (uint32_t)number};
     (void)context;
     (void)e;
     (void)f;
@@ -601,17 +608,18 @@ static void prefixes_come_from_two_ranges(void **state) {
 static void bad_options_are_refused(void **state) {
     (void)state;
     static const selfplay_options bad[] = {
-        {.depth = 0},
-        {.depth = SELFPLAY_DEPTH_MAX + 1},
-        {.depth = 1, .two_depths = true},
-        {.depth = 1, .exact = -1},
-        {.depth = 1, .exact = SELFPLAY_EXACT_MAX + 1},
-        {.depth = 1, .noise = 101},
-        {.depth = 1, .stray = -1},
-        {.depth = 1, .trees = -1},
-        {.depth = 1, .prefix_least = 9, .prefix_most = 8},
-        {.depth = 1, .prefix_most = SELFPLAY_PREFIX_MAX + 1},
-        {.depth = 1, .other_least = 9, .other_most = 8},
+        {.size = 8, .depth = 0},
+        {.size = 10, .depth = 1},
+        {.size = 8, .depth = SELFPLAY_DEPTH_MAX + 1},
+        {.size = 8, .depth = 1, .two_depths = true},
+        {.size = 8, .depth = 1, .exact = -1},
+        {.size = 8, .depth = 1, .exact = SELFPLAY_EXACT_MAX + 1},
+        {.size = 8, .depth = 1, .noise = 101},
+        {.size = 8, .depth = 1, .stray = -1},
+        {.size = 8, .depth = 1, .trees = -1},
+        {.size = 8, .depth = 1, .prefix_least = 9, .prefix_most = 8},
+        {.size = 8, .depth = 1, .prefix_most = SELFPLAY_PREFIX_MAX + 1},
+        {.size = 8, .depth = 1, .other_least = 9, .other_most = 8},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_int_equal(selfplay_run(&bad[i], NULL), E_RANGE);

@@ -74,7 +74,7 @@ static void hints(void **state) {
                 assert_true(json_number_value(talk_at(json_array_get(moves, k - 1), "value")) >=
                             json_number_value(talk_at(json_array_get(moves, k), "value")));
             if (final) assert_int_equal(json_array_size(moves), 4);
-            assert_string_equal(talk_text_at(h, "unit"), sizes[i] == 10 ? "chance" : "discs");
+            assert_string_equal(talk_text_at(h, "unit"), "discs");
             json_decref(h);
         }
     }

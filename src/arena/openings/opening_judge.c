@@ -86,7 +86,7 @@ static status judge_all(const judging *j, collecting *c, fault *f) {
                     .answer_size = sizeof(judged),
                     .stop = o->stop,
                     .memory = o->players.memory,
-                    .working = {j, open_player, judge_one, close_player, NULL},
+                    .working = {j, open_player, judge_one, close_player, NULL, NULL},
                     .dealing = {c, NULL, take_value}};
     const status result = deal_run(&d, f);
     if (result != E_STOPPED) return result;

@@ -14,6 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -187,16 +188,33 @@ static int launch_kept(launch *l) {
     return error;
 }
 
-/* Our environment with the mark in front. Each mark has a name of its own: below another Avocet a
- * process carries the marks of both, and a shell keeps only one of two equal names. The caller
- * frees the list; NULL if memory is short. */
+/* Whether the text begins with one of the words. */
+static bool begins_with(const char *text, const char *const *words) {
+    for (; *words; words++)
+        if (strncmp(text, *words, strlen(*words)) == 0) return true;
+    return false;
+}
+
+/* mpirun and srun tell each process of a run its rank. A program that this process starts is none
+ * of them: it would wait for a run that never begins, or take itself for a rank without work. */
+static bool is_in_a_run(void) {
+    return getenv("OMPI_COMM_WORLD_RANK") || getenv("PMIX_RANK") || getenv("PMI_RANK");
+}
+
+/* Our environment with the mark in front, without what a launcher told us. Each mark has a name of
+ * its own: below another Avocet a process carries the marks of both, and a shell keeps only one of
+ * two equal names. The caller frees the list; NULL if memory is short. */
 static char **marked_environment(char *mark) {
+    static const char *const launchers[] = {"OMPI_", "PMIX_", "PMI_", NULL};
+    const bool cut = is_in_a_run();
     size_t count = 0;
     while (environ && environ[count]) count++;
     char **list = alloc_array(NULL, count + 2, sizeof *list);
     if (!list) return NULL;
-    list[0] = mark;
-    if (count) memcpy(list + 1, environ, count * sizeof *list);
+    char **next = list;
+    *next++ = mark;
+    for (size_t i = 0; i < count; i++)
+        if (!cut || !begins_with(environ[i], launchers)) *next++ = environ[i];
     return list;
 }
 

@@ -10,11 +10,15 @@
         {"hash", OPTION_NUMBER, "MB", "table of positions for each thread; 2 by default", NULL},   \
         WEIGHTS_OPTION
 
+#define SIZE_OPTION                                                                                \
+    { "size", OPTION_WORDS, "N", "size of the board; 8 by default", "6 8" }
+
 static const option all_options[] = {
     {"hours", OPTION_TEXT, "H", "how long all of it may take, such as 10 or 0.1", NULL},
     {"out", OPTION_FOLDER, "FOLDER", "where everything goes", NULL},
     {"rounds", OPTION_NUMBER, "N", "number of rounds; 4 by default", NULL},
     {"games", OPTION_NUMBER, "N", "at most N games in a round", NULL},
+    SIZE_OPTION,
     THREADS_OPTION,
     {"seed", OPTION_NUMBER, "N", "another choice; 1 by default", NULL},
     {"without", OPTION_FILE, "FILE...", "leave out its positions", NULL},
@@ -34,11 +38,12 @@ static const option selfplay_options[] = {
     {"two-depths", OPTION_SWITCH, NULL, "values are means of this depth and the one before", NULL},
     {"exact", OPTION_NUMBER, "N", "solve positions with up to N empty squares; 14 by default",
      NULL},
-    {"prefix", OPTION_TEXT, "A-B", "random moves at the start; 8-40 by default", NULL},
+    {"prefix", OPTION_TEXT, "A-B", "random moves at the start; 8-40, on 6x6 2-20 by default", NULL},
     {"noise", OPTION_NUMBER, "PERCENT", "random moves until the game is solved; 0 by default",
      NULL},
     {"stray", OPTION_NUMBER, "PERCENT", "random moves from there on; 0 by default", NULL},
     {"trees", OPTION_NUMBER, "N", "positions off the game, for each game; 4 by default", NULL},
+    SIZE_OPTION,
     SEARCH_OPTIONS,
     SURE_OPTION,
     OPTIONS_END,
@@ -91,6 +96,7 @@ static const option fit_options[] = {
     {"anchors", OPTION_TEXT, "LIST", "empty squares with weights of their own", NULL},
     {"patterns", OPTION_FILE, "FILE", "other patterns: lines of a name and squares", NULL},
     {"date", OPTION_TEXT, "DATE", "date of the weights; today by default", NULL},
+    SIZE_OPTION,
     THREADS_OPTION,
     OPTION_JSON,
     OPTIONS_END,
@@ -120,6 +126,12 @@ static const option probcut_options[] = {
     {"sample", OPTION_NUMBER, "N", "number of positions; 2000 by default", NULL},
     SEARCH_OPTIONS,
     OPTION_JSON,
+    OPTIONS_END,
+};
+
+static const option openings_options[] = {
+    {"out", OPTION_FILE, "FILE", "where the list goes", NULL},
+    {"plies", OPTION_NUMBER, "N", "number of moves; 5 by default, 10 at most", NULL},
     OPTIONS_END,
 };
 
@@ -171,6 +183,11 @@ static const command *const parts[] = {
                      .summary = "measure how far shallow searches may be trusted",
                      .options = probcut_options,
                      .run = train_probcut},
+    &(const command){.name = "train openings",
+                     .operands = "",
+                     .summary = "solve the openings of 6x6",
+                     .options = openings_options,
+                     .run = train_openings},
     &(const command){.name = "train data",
                      FILES,
                      .summary = "show what is in files of training data",

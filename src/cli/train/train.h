@@ -16,7 +16,6 @@
 enum {
     TRAIN_TABLE_MB = 2,          /* for each thread; the searches are small */
     TRAIN_RELABEL_TABLE_MB = 64, /* here they are large */
-    TRAIN_DATE_BYTES = 11,       /* with the closing NUL */
 };
 
 /* Sub-commands in files of their own. */
@@ -29,6 +28,7 @@ int train_relabel(context *c, const arguments *a);
 int train_data(context *c, const arguments *a);
 int train_probcut(context *c, const arguments *a);
 int train_network(context *c, const arguments *a);
+int train_openings(context *c, const arguments *a);
 
 /* A data file that a command writes. It stays where it is until it is closed. */
 typedef struct train_output {
@@ -38,26 +38,17 @@ typedef struct train_output {
     interrupt interrupt;
 } train_output;
 
-/* Opens the file of --out. From then on Ctrl-C sets the stop token. The fingerprint is that of
- * data_writer_open(). E_RANGE without --out. */
+/* Opens the file of --out. From then on Ctrl-C sets the stop token. Fingerprint and size are those
+ * of data_writer_open(). E_RANGE without --out. */
 status train_output_open(train_output *o, context *c, const arguments *a, uint16_t fingerprint,
-                         fault *f);
+                         int size, fault *f);
 
 /* Closes the file and returns the exit code of a job that ended with `result` and *f. */
 int train_output_end(train_output *o, status result, fault *f);
 
-/* Says how many bytes of torn games in files of training data are not used; nothing for 0. */
-void train_note_rest(context *c, uint64_t rest);
-
 /* --threads, --hash and --weights: all CPUs, TRAIN_TABLE_MB and what is built in by default. The
  * caller hands weights back: engine_leave_weights(). */
 status train_engine(const context *c, const arguments *a, engine_options *out, fault *f);
-
-/* "8-40", or "8" for 8-8: the numbers of an option, rising and at most `most`. */
-status train_range(const arguments *a, const char *name, int most, int *low, int *high, fault *f);
-
-/* An option that is a number from 0 to most; *out stays where it is not given. */
-status train_real(const arguments *a, const char *name, double most, double *out, fault *f);
 
 /* Copies the values of --without and returns their number. */
 int train_without(const arguments *a, const char *out[ARGUMENTS_OPTIONS]);
@@ -65,7 +56,7 @@ int train_without(const arguments *a, const char *out[ARGUMENTS_OPTIONS]);
 /* The operands and --without; `without` is room for the values and must outlive the result. */
 fit_inputs train_inputs(const arguments *a, const char *without[ARGUMENTS_OPTIONS]);
 
-/* --date: "2026-01-31", or today. */
-status train_date(const arguments *a, char out[TRAIN_DATE_BYTES], fault *f);
+/* --size: the board, 8 or 6; 8 by default, and after a failure. */
+status train_size(const arguments *a, int *out, fault *f);
 
 #endif

@@ -5,6 +5,7 @@
 #include "cli/train/train.h"
 #include "report/outlet.h"
 #include "service/training/rounds_job.h"
+#include "service/training/training.h"
 #include "train/rounds.h"
 #include "train/rounds_folder.h"
 
@@ -14,14 +15,15 @@ enum { HOURS_MOST = 10000, SECONDS_AN_HOUR = 3600 };
 typedef struct order {
     rounds_job job;
     const char *without[ARGUMENTS_OPTIONS];
-    char date[TRAIN_DATE_BYTES];
+    char date[TRAINING_DATE_BYTES];
 } order;
 
 /* ---- the command line ---- */
 
 static status read_hours(const arguments *a, double *seconds, fault *f) {
     double hours = 0;
-    const status result = train_real(a, "hours", HOURS_MOST, &hours, f);
+    const status result =
+        training_real(arguments_value(a, "hours"), "hours", HOURS_MOST, &hours, f);
     *seconds = hours * SECONDS_AN_HOUR;
     if (result || *seconds > 0) return result;
     return fault_set(f, E_RANGE, 0,
@@ -43,16 +45,18 @@ static status read_numbers(const arguments *a, rounds_options *o, fault *f) {
 
 static status read_order(const context *c, const arguments *a, order *out, fault *f) {
     rounds_options *o = &out->job.options;
-    *out = (order){.job = {.options = rounds_usual(),
+    int size;
+    status result = train_size(a, &size, f);
+    *out = (order){.job = {.options = rounds_usual(size),
                            .width = c->terminal.width,
                            .json = arguments_has(a, "json")}};
     o->tier = c->tier;
     o->folder = arguments_value(a, "out");
     if (!o->folder)
         return fault_set(f, E_RANGE, 0, "train all needs --out FOLDER: where everything goes");
-    status result = read_hours(a, &o->seconds, f);
+    if (!result) result = read_hours(a, &o->seconds, f);
     if (!result) result = read_numbers(a, o, f);
-    if (!result) result = train_date(a, out->date, f);
+    if (!result) result = training_date(arguments_value(a, "date"), out->date, f);
     o->fit.made = out->date;
     o->without = out->without;
     o->without_count = train_without(a, out->without);

@@ -1,9 +1,13 @@
-/* cli/train/train_data.c - tells what is in files of training data. */
+/* cli/train/train_data.c - tells what is in files of training data; solves openings. */
 #include "base/text.h"
 #include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "cli/train/train.h"
+#include "report/outlet.h"
+#include "service/training/openings_job.h"
 #include "service/training/survey_report.h"
 #include "service/training/survey_show.h"
+#include "service/training/training.h"
 #include "train/survey.h"
 
 static int print_survey(context *c, const arguments *a, data_survey *s) {
@@ -22,15 +26,27 @@ int train_data(context *c, const arguments *a) {
     uint64_t show = 0;
     fault f;
     int code;
+    const outlet speaks = context_outlet(c);
     const char *const *files = (const char *const *)a->operands;
     if (arguments_number(a, "show", 1, 1000000, 0, &show, &f) ||
         survey_show(&s, files, a->count, show, &shown, &f)) {
         code = context_fail(c, &f);
     } else {
-        train_note_rest(c, s.rest);
+        training_note_rest(&speaks, s.rest);
         code = show ? context_print(c, &shown) : print_survey(c, a, &s);
     }
     buffer_clear(&shown);
     data_survey_clear(&s);
     return code;
+}
+
+int train_openings(context *c, const arguments *a) {
+    interrupt i;
+    openings_job j = openings_job_make(arguments_given(a, "out"), c->tier, &i.stop);
+    fault f;
+    status result = arguments_int(a, "plies", 0, OPENINGS_JOB_PLIES, j.plies, &j.plies, &f);
+    interrupt_start(&i);
+    if (!result) result = openings_job_run(&j, context_outlet(c), &f);
+    interrupt_end(&i);
+    return result ? context_fail(c, &f) : EXIT_OK;
 }

@@ -9,6 +9,7 @@
 #include "service/training/fit_files.h"
 #include "service/training/fit_inputs.h"
 #include "service/training/fit_settings.h"
+#include "service/training/training.h"
 #include "service/training/weights_fit.h"
 #include "train/fit/fit.h"
 #include "train/fit/fit_job.h"
@@ -19,7 +20,7 @@ typedef struct job {
     const char *without[ARGUMENTS_OPTIONS];
     weights_fit fit;
     pattern patterns[PATTERNS_MAX]; /* when given */
-    char date[TRAIN_DATE_BYTES];
+    char date[TRAINING_DATE_BYTES];
 } job;
 
 /* ---- the command line ---- */
@@ -51,23 +52,27 @@ static status check_files(const job *j, fault *f) {
 }
 
 static status read_job(context *c, const arguments *a, job *j, fault *f) {
+    int size;
+    status result = train_size(a, &size, f);
     *j = (job){
         .context = c,
         .arguments = a,
         .fit = {.files = fit_files_make(arguments_value(a, "out"), arguments_value(a, "plot")),
                 .json = arguments_has(a, "json"),
                 .data = {.mix = 0.5},
-                .plan = fit_plan_usual()}};
+                .plan = fit_plan_usual(size)}};
     j->fit.inputs = train_inputs(a, j->without);
     if (!j->fit.files.paths[FIT_WEIGHTS])
         return fault_set(f, E_RANGE, 0, "train fit wants --out FILE for the weights");
     j->fit.plan.options.pass.tier = c->tier;
-    status result = read_numbers(j, f);
-    if (!result) result = train_real(a, "mix", 1, &j->fit.data.mix, f);
-    if (!result) result = train_real(a, "tail", 1000, &j->fit.plan.options.pass.tail, f);
+    if (!result) result = read_numbers(j, f);
+    if (!result) result = training_real(arguments_value(a, "mix"), "mix", 1, &j->fit.data.mix, f);
+    if (!result)
+        result = training_real(arguments_value(a, "tail"), "tail", 1000,
+                               &j->fit.plan.options.pass.tail, f);
     if (!result) result = fit_settings_shrink(arguments_value(a, "shrink"), &j->fit.plan, f);
     if (!result) result = fit_settings_anchors(arguments_value(a, "anchors"), &j->fit.plan, f);
-    if (!result) result = train_date(a, j->date, f);
+    if (!result) result = training_date(arguments_value(a, "date"), j->date, f);
     j->fit.plan.made = j->date;
     if (!result)
         result =

@@ -5,13 +5,17 @@
 #include "engine/engine.h"
 #include "report/outlet.h"
 #include "service/training/import_job.h"
+#include "service/training/training.h"
 #include "train/gather.h"
 #include "train/import.h"
+#include "train/record.h"
 
 static status read_filter(const arguments *a, gather_filter *out, fault *f) {
     *out = (gather_filter){.most = 60};
     status result = arguments_int(a, "from", 0, 60, 0, &out->from, f);
-    if (!result) result = train_range(a, "empties", 60, &out->least, &out->most, f);
+    if (!result)
+        result = training_range(arguments_value(a, "empties"), "empties", 60, &out->least,
+                                &out->most, f);
     if (!result) result = import_job_part(arguments_value(a, "part"), out, f);
     return result;
 }
@@ -37,7 +41,8 @@ static int gather_and_label(context *c, const arguments *a, import_job *j) {
     int code;
     position_gathering g = gather_make(&j->filter, NULL);
     if (import_job_gather(j, a->operands, a->count, &g, &f) ||
-        train_output_open(&out, c, a, import_job_fingerprint(j, &g.records), &f)) {
+        train_output_open(&out, c, a, import_job_fingerprint(j, &g.records),
+                          record_size(&g.records.items[0]), &f)) {
         code = context_fail(c, &f);
     } else {
         j->options.stop = &out.interrupt.stop;

@@ -9,6 +9,7 @@
 #include "service/training/fit_files.h"
 #include "service/training/network_job.h"
 #include "service/training/position_job.h"
+#include "service/training/training.h"
 #include "train/fit/network_fit.h"
 
 enum { HOLD_OUT = 20, EPOCHS_MOST = 1000 };
@@ -16,7 +17,7 @@ enum { HOLD_OUT = 20, EPOCHS_MOST = 1000 };
 typedef struct job {
     engine_options engine; /* for the weights */
     const char *without[ARGUMENTS_OPTIONS];
-    char date[TRAIN_DATE_BYTES];
+    char date[TRAINING_DATE_BYTES];
     network_job network;
 } job;
 
@@ -31,10 +32,11 @@ static status read_job(context *c, const arguments *a, job *j, fault *f) {
     result = arguments_int(a, "epochs", 1, EPOCHS_MOST, o->epochs, &o->epochs, f);
     if (!result) result = arguments_int(a, "rows", 2, NETWORK_ROWS_MAX, o->rows, &o->rows, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, o->seed, &o->seed, f);
-    if (!result) result = train_real(a, "rate", 10, &o->rate, f);
-    if (!result) result = train_real(a, "decay", 10, &o->decay, f);
-    if (!result) result = train_real(a, "mix", 1, &j->network.data.mix, f);
-    if (!result) result = train_date(a, j->date, f);
+    if (!result) result = training_real(arguments_value(a, "rate"), "rate", 10, &o->rate, f);
+    if (!result) result = training_real(arguments_value(a, "decay"), "decay", 10, &o->decay, f);
+    if (!result)
+        result = training_real(arguments_value(a, "mix"), "mix", 1, &j->network.data.mix, f);
+    if (!result) result = training_date(arguments_value(a, "date"), j->date, f);
     j->network.base = engine_weights_stored(&j->engine);
     if (result || arguments_has(a, "positions")) return result;
     return network_job_check(&j->network, f);

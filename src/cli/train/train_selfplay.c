@@ -5,8 +5,10 @@
 #include "cli/terminal/interrupt.h"
 #include "cli/train/train.h"
 #include "engine/engine.h"
+#include "game/board.h"
 #include "report/outlet.h"
 #include "service/training/selfplay_job.h"
+#include "service/training/training.h"
 #include "train/selfplay.h"
 
 enum {
@@ -28,9 +30,15 @@ static status read_play(const arguments *a, selfplay_options *o, fault *f) {
         result = arguments_int(a, "trees", 0, SELFPLAY_TREES_MAX, USUAL_TREES, &o->trees, f);
     o->two_depths = arguments_has(a, "two-depths");
     if (!result)
-        result =
-            train_range(a, "prefix", SELFPLAY_PREFIX_MAX, &o->prefix_least, &o->prefix_most, f);
+        result = training_range(arguments_value(a, "prefix"), "prefix", SELFPLAY_PREFIX_MAX,
+                                &o->prefix_least, &o->prefix_most, f);
     return result;
+}
+
+/* A game of a smaller board has half as many moves. */
+static void shorten_prefix(selfplay_options *o) {
+    o->prefix_least = USUAL_PREFIX_LEAST / 4;
+    o->prefix_most = USUAL_PREFIX_MOST / 2;
 }
 
 static status read_options(const context *c, const arguments *a, selfplay_options *o,
@@ -41,6 +49,8 @@ static status read_options(const context *c, const arguments *a, selfplay_option
     if (!result) result = arguments_number(a, "first", 0, UINT32_MAX / 2, 0, &first, f);
     if (!result) result = arguments_number(a, "games", 1, UINT32_MAX / 2, USUAL_GAMES, games, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o->seed, f);
+    if (!result) result = train_size(a, &o->size, f);
+    if (!result && o->size < BOARD_SIZE) shorten_prefix(o);
     if (!result) result = read_play(a, o, f);
     o->threads = o->engine.threads;
     o->first = (uint32_t)first;
@@ -73,7 +83,7 @@ int train_selfplay(context *c, const arguments *a) {
     const status failed = read_options(c, a, &o, &games, &f);
     if (!failed && arguments_has(a, "part-games")) {
         code = play_parts(c, a, &o, games);
-    } else if (failed || train_output_open(&out, c, a, selfplay_fingerprint(&o), &f)) {
+    } else if (failed || train_output_open(&out, c, a, selfplay_fingerprint(&o), o.size, &f)) {
         code = context_fail(c, &f);
     } else {
         o.stop = &out.interrupt.stop;

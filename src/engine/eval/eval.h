@@ -1,8 +1,8 @@
 /* engine/eval/eval.h - the static evaluation: an estimate of a position without searching it.
  *
  * Every evaluation is plugged in here. The search of the middle game, the move ordering and the
- * selective cuts all call evaluate() and nothing else. 8x8 boards use the learned evaluation unless
- * the engine was made without weights. Other boards use the evaluation made by hand. The code uses
+ * selective cuts all call evaluate() and nothing else. Boards of 8x8 and 6x6 use learned weights if
+ * the engine has some for their size. Otherwise positions are judged by hand. The code uses
  * integers only, so every tier and compiler gives the same values.
  *
  * I1  The codes of a sight describe its boards; only then does a look-up mean anything. The codes
@@ -25,11 +25,11 @@ enum { EVAL_MOST = WIN_MAX * DISC }; /* the largest value, in units */
 /* The input of an evaluation: a position, the legal moves of both sides, the codes of its
  * patterns. */
 typedef struct sight {
-    uint64_t own, opp, own_moves, opp_moves;
+    bitset own, opp, own_moves, opp_moves;
     const codes *codes;
 } sight;
 
-#if ENGINE_SIDE == 8
+#if ENGINE_HAS_CODES
 static inline int at_most(int count, int most) {
     return count < most ? count : most;
 }
@@ -55,11 +55,16 @@ static inline int evaluate_sum(const seat *s, const sight *v, eval_layer_name la
 static inline int evaluate_learned(const seat *s, const sight *v, eval_layer_name layer, int low,
                                    int high) {
     const int sum = evaluate_sum(s, v, layer);
+    (void)low, (void)high;
+#if ENGINE_SIDE == 8
     if (layer != EVAL_MAIN || !s->learned->network.rows) return sum;
     if (sum + NETWORK_MOST <= low) return sum + NETWORK_MOST;
     if (sum - NETWORK_MOST >= high) return sum - NETWORK_MOST;
     return sum + views_correct(s->learned, v->codes, v->own_moves, v->opp_moves,
                                empty_squares(v->own, v->opp));
+#else
+    return sum; /* a network looks at 8x8 only */
+#endif
 }
 #endif
 
@@ -69,7 +74,7 @@ static inline int evaluate_within(const seat *s, const sight *v, eval_layer_name
                                   int high) {
     enum { FINE = EVAL_WEIGHT_DISC / DISC };
     int fine;
-#if ENGINE_SIDE == 8
+#if ENGINE_HAS_CODES
     if (s->learned)
         fine = evaluate_learned(s, v, layer, (low - 1) * FINE, (high + 1) * FINE);
     else

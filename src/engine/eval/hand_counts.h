@@ -8,9 +8,10 @@
 #include "engine/eval/hand_tables.h"
 #include "engine/inner/seat.h"
 
-/* Fills `counts`, indexed by hand_feature. */
-typedef void hand_counts(const seat *s, uint64_t own, uint64_t opp, int counts[HAND_FEATURES]);
+/* Fills `counts`, indexed by hand_feature. The boards are words, as in inner/set.h. */
+typedef void hand_counts(const seat *s, const uint64_t *own, const uint64_t *opp,
+                         int counts[HAND_FEATURES]);
 
-hand_counts hand_counts_8, hand_counts_6, hand_counts_4;
+hand_counts hand_counts_12, hand_counts_10, hand_counts_8, hand_counts_6, hand_counts_4;
 
 #endif

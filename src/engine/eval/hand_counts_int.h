@@ -11,8 +11,9 @@
 #define COUNTS_JOIN(side)   hand_counts_##side
 #define COUNTS_EXPAND(side) COUNTS_JOIN(side)
 
-void COUNTS_EXPAND(ENGINE_SIDE)(const seat *s, uint64_t own, uint64_t opp,
+void COUNTS_EXPAND(ENGINE_SIDE)(const seat *s, const uint64_t *own_words, const uint64_t *opp_words,
                                 int counts[HAND_FEATURES]) {
+    const bitset own = set_from(own_words), opp = set_from(opp_words);
     hand_features(s, own, opp, legal_moves(own, opp), legal_moves(opp, own), counts);
 }
 

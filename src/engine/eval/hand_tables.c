@@ -196,16 +196,20 @@ static int between(const hand_anchor *low, const hand_anchor *high, int feature,
            span;
 }
 
-static void build_weights(hand_tables *t, const hand_anchor *anchors, int count) {
-    for (int empty = 0; empty < HAND_PHASES; empty++) {
+/* `whole` is the number of squares in the unit of the anchors: empty squares count as many of it.
+ */
+static void build_weights(hand_tables *t, const hand_anchor *anchors, int count, int squares,
+                          int whole) {
+    for (int squares_left = 0; squares_left < HAND_PHASES; squares_left++) {
+        const int empty = squares_left * whole / squares;
         int i = 0;
         while (i + 2 < count && empty > anchors[i + 1].empty) i++;
         const hand_anchor *low = &anchors[i], *high = &anchors[i + 1];
         for (int k = 0; k < HAND_FEATURES; k++)
-            t->weights[empty][k] = (int16_t)between(low, high, k, empty);
-        if (empty & 1)
-            t->weights[empty][HAND_TURN] =
-                (int16_t)(t->weights[empty][HAND_TURN] + between(low, high, HAND_PARITY, empty));
+            t->weights[squares_left][k] = (int16_t)between(low, high, k, empty);
+        if (squares_left & 1)
+            t->weights[squares_left][HAND_TURN] = (int16_t)(t->weights[squares_left][HAND_TURN] +
+                                                            between(low, high, HAND_PARITY, empty));
     }
 }
 
@@ -213,7 +217,11 @@ void hand_tables_build(hand_tables *t, int side, const uint8_t *stable, int32_t 
     build_ternary(t);
     build_edges(t, side, stable, work);
     if (side == 8)
-        build_weights(t, hand_anchors_8, HAND_ANCHORS_8);
+        build_weights(t, hand_anchors_8, HAND_ANCHORS_8, 1, 1);
     else
-        build_weights(t, hand_anchors_6, HAND_ANCHORS_6);
+        build_weights(t, hand_anchors_6, HAND_ANCHORS_6, 1, 1);
+}
+
+void hand_weights_build(hand_tables *t, int side) {
+    build_weights(t, hand_anchors_wide, HAND_ANCHORS_WIDE, side * side, 64);
 }

@@ -36,7 +36,7 @@ typedef enum hand_feature {
 } hand_feature;
 
 enum {
-    HAND_PHASES = 65,        /* one for each number of empty squares a person may set up */
+    HAND_PHASES = 145,       /* one for each number of empty squares a person may set up */
     HAND_EDGE_SQUARES = 10,  /* an edge and the two squares diagonal to its corners */
     HAND_EDGE_CODES = 59049, /* 3 to the power of HAND_EDGE_SQUARES */
     HAND_EDGE_UNIT = 128,    /* an entry is prospects * HAND_EDGE_UNIT + stable discs */
@@ -51,9 +51,12 @@ typedef struct hand_tables {
     int16_t edges[HAND_EDGE_CODES];
 } hand_tables;
 
-/* Fills the tables for boards of `side` squares a side. `stable` comes from edge_table_build() for
- * the same side. `work` has room for 2 * HAND_EDGE_CODES numbers; its contents are not needed
- * afterwards. */
+/* Fills only `weights`, for boards of more than 8 squares a side. They need no other table. */
+void hand_weights_build(hand_tables *t, int side);
+
+/* Fills the tables for boards of `side` squares a side, at most 8. `stable` comes from
+ * edge_table_build() for the same side. `work` has room for 2 * HAND_EDGE_CODES numbers; its
+ * contents are not needed afterwards. */
 void hand_tables_build(hand_tables *t, int side, const uint8_t *stable, int32_t *work);
 
 #endif

@@ -2,6 +2,7 @@
  * counts codes from scratch. I1 and I2 are those of pattern.h. */
 #include "engine/eval/pattern.h"
 
+#include "game/squares.h"
 #include "game/symmetry.h"
 
 #include <assert.h>
@@ -13,7 +14,7 @@
 /* The first four patterns make the order layer. Edges, corners and the squares around them matter
  * most. Rows and diagonals hold the discs that one move can turn. The remaining patterns connect
  * both. Together they fill all 64 places. */
-static const pattern usual[] = {
+static const pattern usual_8[] = {
     {"edge+2x",
      10,
      {SQ('b', 2), SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('e', 1), SQ('f', 1),
@@ -79,13 +80,64 @@ static const pattern usual[] = {
       SQ('d', 8), SQ('e', 8), SQ('f', 8)}},
 };
 
-const pattern *pattern_usual(int *count) {
-    *count = (int)(sizeof usual / sizeof *usual);
-    return usual;
+/* The same on 6x6, in 44 places. A pattern of ten squares covers more of so small a board. */
+static const pattern usual_6[] = {
+    {"edge+2x",
+     8,
+     {SQ('b', 2), SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('e', 1), SQ('f', 1),
+      SQ('e', 2)}},
+    {"corner-3x3",
+     9,
+     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('a', 2), SQ('b', 2), SQ('c', 2), SQ('a', 3),
+      SQ('b', 3), SQ('c', 3)}},
+    {"edge-block",
+     10,
+     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('e', 1), SQ('f', 1), SQ('b', 2),
+      SQ('c', 2), SQ('d', 2), SQ('e', 2)}},
+    {"triangle",
+     10,
+     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('a', 2), SQ('b', 2), SQ('c', 2),
+      SQ('a', 3), SQ('b', 3), SQ('a', 4)}},
+    {"row-2+row-3",
+     10,
+     {SQ('a', 2), SQ('b', 2), SQ('c', 2), SQ('d', 2), SQ('e', 2), SQ('f', 2), SQ('b', 3),
+      SQ('c', 3), SQ('d', 3), SQ('e', 3)}},
+    {"row-3",
+     8,
+     {SQ('a', 3), SQ('b', 3), SQ('c', 3), SQ('d', 3), SQ('e', 3), SQ('f', 3), SQ('c', 4),
+      SQ('d', 4)}},
+    {"d6+2c",
+     8,
+     {SQ('a', 1), SQ('b', 2), SQ('c', 3), SQ('d', 4), SQ('e', 5), SQ('f', 6), SQ('a', 2),
+      SQ('b', 1)}},
+    {"d5+d4",
+     9,
+     {SQ('b', 1), SQ('c', 2), SQ('d', 3), SQ('e', 4), SQ('f', 5), SQ('c', 1), SQ('d', 2),
+      SQ('e', 3), SQ('f', 4)}},
+    {"2x5",
+     10,
+     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('e', 1), SQ('a', 2), SQ('b', 2),
+      SQ('c', 2), SQ('d', 2), SQ('e', 2)}},
+    {"narrow",
+     10,
+     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('e', 1), SQ('b', 2), SQ('a', 2),
+      SQ('a', 3), SQ('a', 4), SQ('a', 5)}},
+};
+
+bool pattern_knows_side(int side) {
+    return side == 8 || side == 6;
 }
 
-static int image_of(int square, int symmetry) {
-    return __builtin_ctzll(board_bits_image(UINT64_C(1) << square, symmetry));
+const pattern *pattern_usual(int side, int *count) {
+    assert(pattern_knows_side(side));
+    *count = (int)(side == 8 ? sizeof usual_8 / sizeof *usual_8 : sizeof usual_6 / sizeof *usual_6);
+    return side == 8 ? usual_8 : usual_6;
+}
+
+static int image_of(int side, int square, int symmetry) {
+    const int here = square_at(square / 8, square % 8);
+    const int there = symmetry_square(here, side, symmetry);
+    return 8 * square_row(there) + square_column(there);
 }
 
 /* ---- instances ---- */
@@ -107,7 +159,8 @@ static status add_places(pattern_set *s, int which, fault *f) {
     s->first_place[which] = s->places;
     for (int symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
         uint8_t there[PATTERN_SQUARES_MAX] = {0};
-        for (int k = 0; k < p->count; k++) there[k] = (uint8_t)image_of(p->squares[k], symmetry);
+        for (int k = 0; k < p->count; k++)
+            there[k] = (uint8_t)image_of(s->side, p->squares[k], symmetry);
         if (has_place(s, which, squares_of(there, p->count))) continue;
         if (s->places == PATTERN_PLACES)
             return fault_set(f, E_RANGE, 0, "the patterns lie in more than %d places",
@@ -118,22 +171,25 @@ static status add_places(pattern_set *s, int which, fault *f) {
     return OK;
 }
 
-static status check_pattern(const pattern *p, fault *f) {
+static status check_pattern(int side, const pattern *p, fault *f) {
     if (p->count < 1 || p->count > PATTERN_SQUARES_MAX)
         return fault_set(f, E_RANGE, 0, "a pattern has from 1 to %d squares", PATTERN_SQUARES_MAX);
     for (int i = 0; i < p->count; i++)
-        if (p->squares[i] > 63) return fault_set(f, E_RANGE, 0, "a pattern has squares of 8x8");
+        if (p->squares[i] / 8 >= side || p->squares[i] % 8 >= side)
+            return fault_set(f, E_RANGE, 0, "a pattern has squares of %dx%d", side, side);
     if (__builtin_popcountll(squares_of(p->squares, p->count)) != p->count)
         return fault_set(f, E_RANGE, 0, "a pattern has a square twice");
     return OK;
 }
 
-status pattern_set_make(const pattern *list, int count, pattern_set *out, fault *f) {
+status pattern_set_make(int side, const pattern *list, int count, pattern_set *out, fault *f) {
+    if (!pattern_knows_side(side))
+        return fault_set(f, E_RANGE, 0, "there are no patterns for boards of size %d", side);
     if (count < 1 || count > PATTERNS_MAX)
         return fault_set(f, E_RANGE, 0, "there may be from 1 to %d patterns", PATTERNS_MAX);
-    *out = (pattern_set){.count = count};
+    *out = (pattern_set){.side = side, .count = count};
     for (int i = 0; i < count; i++) {
-        status failed = check_pattern(&list[i], f);
+        status failed = check_pattern(side, &list[i], f);
         out->patterns[i] = list[i];
         if (!failed) failed = add_places(out, i, f);
         if (failed) return failed;
@@ -149,9 +205,9 @@ status pattern_set_make(const pattern *list, int count, pattern_set *out, fault 
 
 /* Sets to[k] to the square onto which the symmetry maps square k. False if the symmetry does not
  * map the pattern onto itself. */
-static bool permutation_of(const pattern *p, int symmetry, int to[PATTERN_SQUARES_MAX]) {
+static bool permutation_of(int side, const pattern *p, int symmetry, int to[PATTERN_SQUARES_MAX]) {
     for (int k = 0; k < p->count; k++) {
-        const int image = image_of(p->squares[k], symmetry);
+        const int image = image_of(side, p->squares[k], symmetry);
         to[k] = -1;
         for (int j = 0; j < p->count; j++)
             if (p->squares[j] == image) to[k] = j;
@@ -180,10 +236,10 @@ static int low_squares(const pattern *p) {
     return p->count < PART_SQUARES ? p->count : PART_SQUARES;
 }
 
-static int make_ties(const pattern *p, tie out[SYMMETRIES]) {
+static int make_ties(int side, const pattern *p, tie out[SYMMETRIES]) {
     int count = 0, to[PATTERN_SQUARES_MAX];
     for (int symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
-        if (!permutation_of(p, symmetry, to)) continue;
+        if (!permutation_of(side, p, symmetry, to)) continue;
         part_images(to, 0, low_squares(p), out[count].low);
         part_images(to, low_squares(p), p->count - low_squares(p), out[count].high);
         count++;
@@ -205,7 +261,7 @@ int pattern_ties(const pattern_set *s, int which, uint32_t *ties) {
     const pattern *p = &s->patterns[which];
     const int part = pattern_power(low_squares(p)), parts = pattern_fillings(s, which) / part;
     tie symmetries[SYMMETRIES];
-    const int count = make_ties(p, symmetries);
+    const int count = make_ties(s->side, p, symmetries);
     uint32_t classes = 0, *const own = ties + s->start[which];
     for (int high = 0, i = 0; high < parts; high++)
         for (int low = 0; low < part; low++, i++) {

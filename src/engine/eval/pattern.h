@@ -11,6 +11,8 @@
  * they share one weight. Files and training have one number for each class of tied fillings. The
  * tables of a search have one for every filling.
  *
+ * A smaller board lies in the corner at a1, so its squares have the same numbers as on 8x8.
+ *
  * Constants and plain values; threads: any.
  *
  * I1  A code lies within the pattern's table: |code| <= (3^squares - 1) / 2.
@@ -20,6 +22,7 @@
 
 #include "base/text.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum {
@@ -36,6 +39,7 @@ typedef struct pattern {
 } pattern;
 
 typedef struct pattern_set {
+    int side; /* squares of a side of the board: 8 or 6 */
     int count;
     pattern patterns[PATTERNS_MAX];
     int start[PATTERNS_MAX + 1]; /* index of each pattern in a table of all fillings; the last entry
@@ -48,12 +52,17 @@ typedef struct pattern_set {
     int first_place[PATTERNS_MAX + 1]; /* of each pattern; the last entry is `places` */
 } pattern_set;
 
-/* Returns the patterns that training uses, those of the order layer first. Sets *count. */
-const pattern *pattern_usual(int *count);
+/* Returns whether there are patterns for boards of this size. */
+bool pattern_knows_side(int side);
 
-/* Finds the instances of all patterns. E_RANGE for an empty or too long list, for a pattern without
- * squares, with too many, or with a square twice, and for too many instances. */
-status pattern_set_make(const pattern *list, int count, pattern_set *out, fault *f);
+/* Returns the patterns that training uses on boards of this size, those of the order layer first.
+ * Sets *count. */
+const pattern *pattern_usual(int side, int *count);
+
+/* Finds the instances of all patterns on a board of this size. E_RANGE for an unknown size, for an
+ * empty or too long list, for a pattern without squares, with too many, with a square twice or off
+ * the board, and for too many instances. */
+status pattern_set_make(int side, const pattern *list, int count, pattern_set *out, fault *f);
 
 /* Fills ties[start of the pattern ... start of the next) with the class of each filling. Classes
  * count from 0 in the order of their first filling. Returns the number of classes. `ties` has room

@@ -118,10 +118,11 @@ static status make_layers(eval_weights *w, fault *f) {
 }
 
 /* Sets the form of the weights, without memory. */
-static status take_form(const pattern *list, int count, const eval_layer layers[EVAL_LAYERS],
-                        const allocator *memory, eval_weights *out, fault *f) {
+static status take_form(int side, const pattern *list, int count,
+                        const eval_layer layers[EVAL_LAYERS], const allocator *memory,
+                        eval_weights *out, fault *f) {
     *out = (eval_weights){.selective = selective_usual, .memory = memory};
-    status failed = pattern_set_make(list, count, &out->set, f);
+    status failed = pattern_set_make(side, list, count, &out->set, f);
     for (int i = 0; i < EVAL_LAYERS && !failed; i++) {
         eval_layer *l = &out->layers[i];
         failed = check_layer(&layers[i], count, f);
@@ -131,9 +132,10 @@ static status take_form(const pattern *list, int count, const eval_layer layers[
     return failed ? failed : check_order(&out->set, &out->layers[EVAL_ORDER], f);
 }
 
-status eval_weights_make(const pattern *list, int count, const eval_layer layers[EVAL_LAYERS],
-                         const allocator *memory, eval_weights *out, fault *f) {
-    status failed = take_form(list, count, layers, memory, out, f);
+status eval_weights_make(int side, const pattern *list, int count,
+                         const eval_layer layers[EVAL_LAYERS], const allocator *memory,
+                         eval_weights *out, fault *f) {
+    status failed = take_form(side, list, count, layers, memory, out, f);
     if (failed) return failed;
     failed = make_layers(out, f);
     if (failed) eval_weights_clear(out);
@@ -190,8 +192,8 @@ void eval_weights_write(const eval_weights *w, buffer *out) {
     buffer body = buffer_make(w->memory);
     const size_t start = out->length;
     write_body(w, &body);
-    buffer_format(out, "avocet weights %d\nboard 8\nmade %s\ndata %s\nerror %s\n",
-                  w->network.rows > 0 ? 2 : 1, w->made, w->data, w->error);
+    buffer_format(out, "avocet weights %d\nboard %d\nmade %s\ndata %s\nerror %s\n",
+                  w->network.rows > 0 ? 2 : 1, w->set.side, w->made, w->data, w->error);
     for (int i = 0; i < w->set.count; i++) write_pattern(&w->set.patterns[i], out);
     for (int i = 0; i < EVAL_LAYERS; i++) write_layer(&w->layers[i], layer_names[i], out);
     if (w->network.rows > 0) buffer_format(out, "network %d\n", w->network.rows);
@@ -333,7 +335,7 @@ typedef struct heading {
     int count;
     eval_layer layers[EVAL_LAYERS];
     selective_model selective;
-    int version, rows, body;
+    int version, side, rows, body;
     view body_sum;
 } heading;
 
@@ -350,6 +352,11 @@ static bool read_version(const reader *r, int *version) {
     return *version > 0;
 }
 
+static bool read_side(const reader *r, int *side) {
+    *side = view_is(r->line, "8") ? 8 : view_is(r->line, "6") ? 6 : 0;
+    return pattern_knows_side(*side);
+}
+
 static bool read_rows(reader *r, int *rows) {
     return take_line(r, "network") && take_number(r, NETWORK_ROWS_MAX, rows) && *rows > 0 &&
            r->line.length == 0;
@@ -358,8 +365,8 @@ static bool read_rows(reader *r, int *rows) {
 static status read_heading(reader *r, heading *h, fault *f) {
     if (!take_line(r, "avocet") || !read_version(r, &h->version))
         return damaged(r, "the first line is not \"avocet weights 1\" or 2", f);
-    if (!take_line(r, "board") || !view_is(r->line, "8"))
-        return damaged(r, "they are not for a board of size 8", f);
+    if (!take_line(r, "board") || !read_side(r, &h->side))
+        return damaged(r, "they are not for a board of size 8 or 6", f);
     if (!take_line(r, "made") || r->line.length == 0 || !copy_line(r, h->made, sizeof h->made))
         return damaged(r, "a bad date", f);
     if (!take_line(r, "data") || !copy_line(r, h->data, sizeof h->data))
@@ -370,6 +377,8 @@ static status read_heading(reader *r, heading *h, fault *f) {
     if (failed) return failed;
     for (int i = 0; i < EVAL_LAYERS; i++)
         if (!read_layer(r, layer_names[i], &h->layers[i])) return damaged(r, "a bad layer", f);
+    if (h->version == 2 && h->side != 8)
+        return damaged(r, "a network for another board than 8x8", f);
     if (h->version == 2 && !read_rows(r, &h->rows)) return damaged(r, "a bad network", f);
     h->selective = selective_usual;
     if (!read_errors(r, "mid", h->selective.mid, SELECTIVE_MID) ||
@@ -399,7 +408,7 @@ static void read_layers(eval_weights *w, const char *body) {
 }
 
 static status make_form(const heading *h, const allocator *memory, eval_weights *out, fault *f) {
-    status failed = eval_weights_make(h->patterns, h->count, h->layers, memory, out, f);
+    status failed = eval_weights_make(h->side, h->patterns, h->count, h->layers, memory, out, f);
     if (failed || h->rows == 0) return failed;
     failed = network_make(h->rows, eval_weights_classes(out), &out->set, memory, &out->network, f);
     if (failed) eval_weights_clear(out);
@@ -440,7 +449,7 @@ status eval_weights_read_lines(view file, const allocator *memory, eval_weights 
     heading h = {.count = 0};
     reader r = {.whole = file, .rest = file};
     status failed = read_heading(&r, &h, f);
-    if (!failed) failed = take_form(h.patterns, h.count, h.layers, memory, out, f);
+    if (!failed) failed = take_form(h.side, h.patterns, h.count, h.layers, memory, out, f);
     if (failed) return failed == E_RANGE ? impossible(&r, f) : failed;
     take_notes(out, &h);
     out->network.rows = h.rows;

@@ -8,16 +8,20 @@
 #ifndef ENGINE_INNER_CHILDREN_H
 #define ENGINE_INNER_CHILDREN_H
 
+#include "engine/inner/set.h"
+
 #include <assert.h>
 #include <stdint.h>
 
-enum { CHILDREN_MAX = 64 }; /* enough for any position a person sets up; games reach 33 */
+/* Enough for any position a person sets up, which has at most as many moves as squares. Games on
+ * 8x8 reach 33. */
+enum { CHILDREN_MAX = ENGINE_SIDE <= 8 ? 64 : (ENGINE_SIDE * ENGINE_SIDE + 7) / 8 * 8 };
 
 typedef struct children {
     int count;
-    uint64_t own[CHILDREN_MAX] __attribute__((aligned(64)));
-    uint64_t opp[CHILDREN_MAX] __attribute__((aligned(64)));
-    uint64_t moves[CHILDREN_MAX]
+    bitset own[CHILDREN_MAX] __attribute__((aligned(64)));
+    bitset opp[CHILDREN_MAX] __attribute__((aligned(64)));
+    bitset moves[CHILDREN_MAX]
         __attribute__((aligned(64))); /* legal moves of the child; see children_replies() */
     int rate[CHILDREN_MAX];           /* higher is tried earlier */
     uint8_t square[CHILDREN_MAX];

@@ -28,7 +28,7 @@ enum { COUNT_EVERY = 251, COUNT_ALL_FROM = 12, COUNT_FAR = 40 };
 
 typedef struct seat_counts {
     engine_counts counts;
-    unsigned skipped[65]; /* nodes since the last one that was measured */
+    unsigned skipped[COUNT_EMPTIES]; /* nodes since the last one that was measured */
 } seat_counts;
 
 typedef struct count_span {

@@ -11,6 +11,7 @@
 #include "engine/eval/hand_tables.h"
 #include "engine/eval/learned.h"
 #include "engine/inner/count.h"
+#include "engine/inner/openings.h"
 #include "engine/inner/pace.h"
 #include "engine/inner/seat.h"
 #include "engine/inner/team.h"
@@ -27,32 +28,46 @@
 #include "engine/inner/explain.h"
 #include "engine/inner/job.h"
 #include "game/board.h"
+#include "game/wide.h"
 
 #include <assert.h>
 #include <math.h>
 
-enum { SIZES = 3 };
+enum { SIZES = 5 };
 
-static const int sizes[SIZES] = {8, 6, 4};
+static const int sizes[SIZES] = {8, 6, 4, 10, 12};
 
 struct engine {
     engine_options options;
     team team;
     tt table;
     bool touched;              /* the system has handed out all pages of the table */
-    learned *learned;          /* NULL: 8x8 is evaluated by hand, or no such board came yet */
+    learned *learned[SIZES];   /* NULL: evaluated by hand, or no board of the size came yet */
     int size;                  /* board size of the positions in the caches; 0: none */
+    int form;                  /* form_of() the size that the memory of the table was used for */
     int selectivity;           /* level of searches to a depth */
     selective_table selective; /* for the evaluation of `size` */
 };
 
+static int index_of(int size) {
+    for (int i = 0; i < SIZES; i++)
+        if (sizes[i] == size) return i;
+    return -1;
+}
+
+/* In the order of `sizes`. */
+#define INSTANCES_OF(tier)                                                                         \
+    {                                                                                              \
+        &engine_instance_8_##tier, &engine_instance_6_##tier, &engine_instance_4_##tier,           \
+            &engine_instance_10_##tier, &engine_instance_12_##tier                                 \
+    }
+
 static const engine_instance *instance_for(int index, tier t) {
     static const engine_instance *const instances[TIER_COUNT][SIZES] = {
-        [TIER_BASELINE] = {&engine_instance_8_baseline, &engine_instance_6_baseline,
-                           &engine_instance_4_baseline},
+        [TIER_BASELINE] = INSTANCES_OF(baseline),
 #ifdef AVOCET_HAVE_TIERS
-        [TIER_V3] = {&engine_instance_8_v3, &engine_instance_6_v3, &engine_instance_4_v3},
-        [TIER_V4] = {&engine_instance_8_v4, &engine_instance_6_v4, &engine_instance_4_v4},
+        [TIER_V3] = INSTANCES_OF(v3),
+        [TIER_V4] = INSTANCES_OF(v4),
 #endif
     };
     assert(index >= 0 && index < SIZES && instances[t][index]); /* I1 */
@@ -81,12 +96,13 @@ status engine_choose_weights(view name, engine_options *o, fault *f) {
 }
 
 status engine_share_built_in(engine_options *o, fault *f) {
-    return o->weights || o->by_hand ? OK : prepared_learned(o->memory, &o->weights, f);
+    return o->weights || o->by_hand ? OK : prepared_learned(BOARD_SIZE, o->memory, &o->weights, f);
 }
 
 status engine_read_built_in(engine_options *o, fault *f) {
-    return o->weights || o->by_hand ? OK
-                                    : learned_make(prepared_weights(), o->memory, &o->weights, f);
+    return o->weights || o->by_hand
+               ? OK
+               : learned_make(prepared_weights(BOARD_SIZE), o->memory, &o->weights, f);
 }
 
 void engine_leave_weights(engine_options *o) {
@@ -145,7 +161,8 @@ status engine_create(const engine_options *o, engine **out, fault *f) {
         engine_free(e);
         return fault_set(f, E_NOMEM, 0, "no memory for a table of %d MB", o->table_mb);
     }
-    if (o->weights && !o->by_hand) e->learned = learned_share(o->weights);
+    if (o->weights && !o->by_hand)
+        e->learned[index_of(o->weights->stored.set.side)] = learned_share(o->weights);
     for (int i = 0; i < e->team.count; i++) e->team.seats[i]->table = &e->table;
     *out = e;
     return OK;
@@ -155,7 +172,7 @@ void engine_free(engine *e) {
     if (!e) return;
     team_free(&e->team);
     tt_free(&e->table);
-    learned_leave(e->learned);
+    for (int i = 0; i < SIZES; i++) learned_leave(e->learned[i]);
     alloc_free(e->options.memory, e);
 }
 
@@ -167,70 +184,100 @@ void engine_new_game(engine *e) {
 
 /* ---- searching ---- */
 
-static int index_of(int size) {
-    for (int i = 0; i < SIZES; i++)
-        if (sizes[i] == size) return i;
-    return -1;
+static engine_board board_of(const position *p) {
+    engine_board b = {.own = {0}};
+    if (p->field.size > BOARD_SIZE) {
+        wide_words(&p->grid.own, p->field.size, b.own);
+        wide_words(&p->grid.opp, p->field.size, b.opp);
+    } else {
+        b.own[0] = board_bits(&p->grid.own);
+        b.opp[0] = board_bits(&p->grid.opp);
+    }
+    return b;
 }
 
 bool engine_plays(int size) {
     return index_of(size) >= 0;
 }
 
-bool engine_plays_on(const field *where) {
+static bool is_whole(const field *where) {
     field whole;
-    return engine_plays(where->size) && field_init(&whole, where->size, NULL) == OK &&
-           squares_equal(&whole.open, &where->open);
+    return field_init(&whole, where->size, NULL) == OK && squares_equal(&whole.open, &where->open);
+}
+
+bool engine_plays_on(const field *where) {
+    return engine_plays(where->size) && is_whole(where);
+}
+
+bool engine_knows_opening(const position *p) {
+    return openings_have(p);
 }
 
 static status check_request(const engine_request *r, fault *f) {
     if (r->goal != ENGINE_PLAY && r->search.limits.depth)
         return fault_set(f, E_UNSUPPORTED, 0, "a solver has no limit in depth");
     if (r->solve_sure && !engine_knows_sure(r->solve_sure)) return unknown_sure(f);
+    if ((r->least || r->most) && (r->least >= r->most || r->goal != ENGINE_EXACT || r->best != 1))
+        return fault_set(f, E_RANGE, 0, "a window goes with the exact value of one move");
     return OK;
 }
 
 static status check_board(const field *where, fault *f) {
     if (!engine_plays(where->size))
         return fault_set(f, E_UNSUPPORTED, 0,
-                         "the engine knows boards of size 8, 6 and 4, not of size %d", where->size);
-    if (!engine_plays_on(where))
+                         "the engine knows boards of size 4, 6, 8, 10 and 12, not of size %d",
+                         where->size);
+    if (!is_whole(where))
         return fault_set(f, E_UNSUPPORTED, 0, "the engine knows no boards with blocked squares");
     return OK;
 }
 
 /* ---- tables of a size ---- */
 
+/* Whether weights for the size were chosen, or are built in. */
 static bool judges_by_learning(const engine *e, int index) {
-    return sizes[index] == 8 && !e->options.by_hand;
+    return !e->options.by_hand && (e->learned[index] || engine_has_weights(sizes[index]));
 }
 
 /* Takes the built-in weights when they are first needed. */
 static status make_evaluation(engine *e, int index, fault *f) {
-    if (!judges_by_learning(e, index) || e->learned) return OK;
-    return prepared_learned(e->options.memory, &e->learned, f);
+    if (!judges_by_learning(e, index) || e->learned[index]) return OK;
+    return prepared_learned(sizes[index], e->options.memory, &e->learned[index], f);
 }
 
 static void make_selective(engine *e, int index) {
     const bool by_learning = judges_by_learning(e, index);
-    selective_table_make(by_learning ? &e->learned->stored.selective : &selective_by_hand,
-                         &e->selective);
+    selective_table_make(by_learning ? &e->learned[index]->stored.selective : &selective_by_hand,
+                         sizes[index], &e->selective);
 }
 
-/* Hands the tables of this size to all seats. A change of size forgets everything:
- * boards of different sizes share bit patterns but no values. */
+/* Entries of the table and the caches are larger beyond 8x8, so each of these sizes has a form of
+ * its own. */
+static int form_of(int size) {
+    return size <= BOARD_SIZE ? 0 : size;
+}
+
+/* Forgets everything if the size changes: boards of different sizes share bit patterns but no
+ * values. */
+static void change_size(engine *e, int size) {
+    if (e->form != form_of(size)) tt_clear(&e->table);
+    e->form = form_of(size);
+    if (e->size && e->size != size) engine_new_game(e);
+}
+
+/* Hands the tables of this size to all seats. */
 static status prepare_seats(engine *e, int index, fault *f) {
     const bool by_learning = judges_by_learning(e, index);
     const status failed = make_evaluation(e, index, f);
     if (failed) return failed;
-    if (e->size && e->size != sizes[index]) engine_new_game(e);
+    change_size(e, sizes[index]);
     if (e->size != sizes[index]) make_selective(e, index);
     e->size = sizes[index];
     for (int i = 0; i < e->team.count; i++) {
         seat *s = e->team.seats[i];
         s->edges = prepared_edges(sizes[index]);
         s->hand = by_learning ? NULL : prepared_hand(sizes[index]);
-        s->learned = by_learning ? e->learned : NULL;
+        s->learned = by_learning ? e->learned[index] : NULL;
         s->selective = &e->selective;
         assert(s->learned || s->hand); /* I2 */
     }
@@ -268,9 +315,8 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
     result = prepare_seats(e, index, f);
     if (result) return result;
     tt_age(&e->table);
-    const board b = board_from_grid(&p->grid);
     *out = (engine_result){.best = {.value = NAN, .unit = UNIT_DISCS, .move = SQUARE_NONE}};
-    engine_job job = {b.own, b.opp, r, out, start_ns, {.depth = 0}, e->selectivity, 0};
+    engine_job job = {board_of(p), r, out, start_ns, {.depth = 0}, e->selectivity, 0};
     const int empty = position_empties(p);
     if (r->goal == ENGINE_PLAY && r->solve_sure && empty <= r->solve_from)
         job.solve_level = selective_level(r->solve_sure);
@@ -294,7 +340,7 @@ bool engine_counted(const engine *e, engine_counts *out) {
 #ifdef AVOCET_COUNT
     *out = (engine_counts){.of = {{0}}};
     for (int i = 0; i < e->team.count; i++)
-        for (int empty = 0; empty < 65; empty++)
+        for (int empty = 0; empty < COUNT_EMPTIES; empty++)
             for (int step = 0; step < COUNT_STEPS; step++)
                 out->of[empty][step] += e->team.seats[i]->counted.counts.of[empty][step];
     return true;
@@ -326,11 +372,11 @@ status engine_evaluate_as(engine *e, engine_layer layer, const position *p, doub
     status result = check_board(&p->field, f);
     if (result) return result;
     const int index = index_of(p->field.size);
-    const board b = board_from_grid(&p->grid);
+    const engine_board b = board_of(p);
     result = prepare_seats(e, index, f);
     if (result) return result;
-    const int units = instance_for(index, e->options.tier)
-                          ->judge(e->team.seats[0], b.own, b.opp, (eval_layer_name)layer);
+    const int units =
+        instance_for(index, e->options.tier)->judge(e->team.seats[0], &b, (eval_layer_name)layer);
     *value = (double)units / DISC;
     return OK;
 }
@@ -339,10 +385,15 @@ status engine_evaluate(engine *e, const position *p, double *value, fault *f) {
     return engine_evaluate_as(e, ENGINE_LAYER_MAIN, p, value, f);
 }
 
+static status no_words_for(int size, fault *f) {
+    return fault_set(f, E_UNSUPPORTED, 0, "boards of size %d do not fit 64 bits", size);
+}
+
 status engine_evaluate_boards(engine *e, int size, const uint64_t *own, const uint64_t *opp,
                               size_t count, double *values, fault *f) {
     field where;
     status result = field_init(&where, size, f);
+    if (!result && size > BOARD_SIZE) result = no_words_for(size, f);
     if (!result) result = check_board(&where, f);
     if (result) return result;
     const int index = index_of(size);
@@ -354,7 +405,8 @@ status engine_evaluate_boards(engine *e, int size, const uint64_t *own, const ui
         if ((own[i] & opp[i]) || ((own[i] | opp[i]) & ~open))
             return fault_set(f, E_RANGE, i, "board %zu has two discs on a square, or one off it",
                              i);
-        values[i] = (double)instance->judge(e->team.seats[0], own[i], opp[i], EVAL_MAIN) / DISC;
+        const engine_board b = {{own[i]}, {opp[i]}};
+        values[i] = (double)instance->judge(e->team.seats[0], &b, EVAL_MAIN) / DISC;
     }
     return OK;
 }
@@ -366,9 +418,10 @@ status engine_judge_below(engine *e, engine_layer layer, const board *boards, si
     if (result) return result;
     const engine_instance *instance = instance_for(index, e->options.tier);
     *out = (engine_judged){.count = 0};
-    for (size_t i = 0; i < count; i++)
-        instance->judge_below(e->team.seats[0], boards[i].own, boards[i].opp,
-                              (eval_layer_name)layer, out);
+    for (size_t i = 0; i < count; i++) {
+        const engine_board b = {{boards[i].own}, {boards[i].opp}};
+        instance->judge_below(e->team.seats[0], &b, (eval_layer_name)layer, out);
+    }
     return OK;
 }
 
@@ -376,20 +429,25 @@ status engine_judge_below(engine *e, engine_layer layer, const board *boards, si
 
 /* engine_evaluate() prepares the seats, so seat 0 holds the evaluation to explain. */
 status engine_explain(engine *e, const position *p, engine_explanation *out, fault *f) {
-    static hand_counts *const counts_of[SIZES] = {hand_counts_8, hand_counts_6, hand_counts_4};
+    static hand_counts *const counts_of[SIZES] = {hand_counts_8, hand_counts_6, hand_counts_4,
+                                                  hand_counts_10, hand_counts_12};
     *out = (engine_explanation){.by = EXPLAINED_RESULT};
     const status failed = engine_evaluate(e, p, &out->value, f);
     if (failed || position_over(p)) return failed;
     const seat *s = e->team.seats[0];
-    const board b = board_from_grid(&p->grid);
     if (s->learned) {
-        explain_learned(s->learned, EVAL_MAIN, b, out);
+        explain_learned(s->learned, EVAL_MAIN, board_from_grid(&p->grid), out);
         return OK;
     }
     int counts[HAND_FEATURES];
+    const engine_board b = board_of(p);
     counts_of[index_of(p->field.size)](s, b.own, b.opp, counts);
     explain_by_hand(counts, s->hand->weights[position_empties(p)], out);
     return OK;
+}
+
+bool engine_has_weights(int size) {
+    return prepared_weights(size).length > 0;
 }
 
 bool engine_has_learned(const engine *e, int size) {
@@ -402,7 +460,7 @@ status engine_weights_about(engine *e, engine_weights_facts *out, fault *f) {
     if (!out->learned) return OK;
     const status failed = make_evaluation(e, eight, f);
     if (failed) return failed;
-    const eval_weights *w = &e->learned->stored;
+    const eval_weights *w = &e->learned[eight]->stored;
     out->made = w->made;
     out->data = w->data;
     out->error = w->error;

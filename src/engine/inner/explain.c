@@ -51,16 +51,25 @@ static void look_up(const char *name, int count, int most, const int16_t *table,
     add_count(out, (explained_count){.name = name, .count = count, .adds = adds});
 }
 
+/* The squares of a board in the corner at a1. */
+static uint64_t open_squares(int side) {
+    uint64_t open = 0;
+    for (int row = 0; row < side; row++) open |= ((UINT64_C(1) << side) - 1) << 8 * row;
+    return open;
+}
+
 void explain_learned(learned *l, eval_layer_name layer, board b, engine_explanation *out) {
-    const int empty = __builtin_popcountll(board_empty(b));
+    const int side = l->stored.set.side;
+    const uint64_t open = open_squares(side);
+    const int empty = side * side - __builtin_popcountll(b.own | b.opp);
     const int band = eval_band_of(empty < EVAL_EMPTY_MOST ? empty : EVAL_EMPTY_MOST);
     const int16_t *table = learned_table(l, layer, band), *counts = table + l->counts[layer];
     const int patterns = l->stored.layers[layer].patterns;
     out->by = EXPLAINED_LEARNED;
     add_places(l, table, l->stored.set.first_place[patterns], b, out);
-    look_up("own moves", __builtin_popcountll(board_moves(b)), EVAL_MOVES_MOST,
+    look_up("own moves", __builtin_popcountll(board_moves(b) & open), EVAL_MOVES_MOST,
             counts + EVAL_OWN_MOVES, out);
-    look_up("the other side's moves", __builtin_popcountll(board_moves(board_pass(b))),
+    look_up("the other side's moves", __builtin_popcountll(board_moves(board_pass(b)) & open),
             EVAL_MOVES_MOST, counts + EVAL_OPP_MOVES, out);
     look_up("empty squares", empty, EVAL_EMPTY_MOST, counts + EVAL_EMPTY, out);
     if (layer != EVAL_MAIN || !l->network.rows) return;

@@ -9,9 +9,15 @@
 #include "engine/inner/team.h"
 #include "engine/weights.h"
 #include "game/tier.h"
+#include "game/wide.h"
+
+/* A position as words: game/board.h up to 8x8, game/wide.h beyond. */
+typedef struct engine_board {
+    uint64_t own[WIDE_WORDS_MAX], opp[WIDE_WORDS_MAX];
+} engine_board;
 
 typedef struct engine_job {
-    uint64_t own, opp; /* as in game/board.h */
+    engine_board board;
     const engine_request *request;
     engine_result *out;
     int64_t start_ns;
@@ -25,15 +31,15 @@ typedef struct engine_instance {
     void (*think)(void *job, seat *s); /* searches on the caller's seat */
     team_helper *help;
     /* Returns the static evaluation in units. */
-    int (*judge)(const seat *s, uint64_t own, uint64_t opp, eval_layer_name layer);
+    int (*judge)(const seat *s, const engine_board *b, eval_layer_name layer);
     /* Evaluates all positions two plies below and adds them to *all, in units. */
-    void (*judge_below)(const seat *s, uint64_t own, uint64_t opp, eval_layer_name layer,
+    void (*judge_below)(const seat *s, const engine_board *b, eval_layer_name layer,
                         engine_judged *all);
 } engine_instance;
 
 #define ENGINE_INSTANCES(tier)                                                                     \
-    extern const engine_instance engine_instance_8_##tier, engine_instance_6_##tier,               \
-        engine_instance_4_##tier;
+    extern const engine_instance engine_instance_12_##tier, engine_instance_10_##tier,             \
+        engine_instance_8_##tier, engine_instance_6_##tier, engine_instance_4_##tier;
 
 ENGINE_INSTANCES(baseline)
 ENGINE_INSTANCES(v3)

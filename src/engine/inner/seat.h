@@ -12,11 +12,19 @@
 #include "engine/inner/cache.h"
 #include "engine/inner/count.h"
 #include "engine/inner/selective.h"
+#include "engine/inner/set.h"
 #include "engine/inner/split.h"
 #include "engine/inner/tt.h"
 
-/* All caches together fit into a second-level cache. */
-enum { LEAF_CACHE_BITS = 10, SHALLOW_CACHE_BITS = 12, NEAR_CACHE_BITS = 14, SEAT_SPLITS_MAX = 8 };
+/* All caches together fit into a second-level cache. Beyond 8x8 entries are larger, so there are
+ * fewer. */
+enum {
+    LEAF_CACHE_BITS = ENGINE_SIDE <= 8 ? 10 : 9,
+    SHALLOW_CACHE_BITS = ENGINE_SIDE <= 8 ? 12 : 11,
+    NEAR_CACHE_BITS = ENGINE_SIDE <= 8 ? 14 : 13,
+    SEAT_CACHE_BYTES = 640 << 10, /* of all caches, on any board */
+    SEAT_SPLITS_MAX = 8,
+};
 
 typedef struct seat {
     uint64_t nodes;
@@ -41,16 +49,32 @@ typedef struct seat {
     split splits[SEAT_SPLITS_MAX];
     atomic_int split_count; /* splits in use, from splits[0] on */
 
-    cache_entry leaf[1 << LEAF_CACHE_BITS]; /* four empty squares */
-    cache_entry shallow[1 << SHALLOW_CACHE_BITS];
-    cache_entry near[1 << NEAR_CACHE_BITS];
+    /* One cache behind the other: see leaf_cache(). Words, because an entry's size depends on the
+     * board, and code that belongs to no instance knows seats too. */
+    uint64_t caches[SEAT_CACHE_BYTES / 8];
 } seat;
+
+_Static_assert(((1 << LEAF_CACHE_BITS) + (1 << SHALLOW_CACHE_BITS) + (1 << NEAR_CACHE_BITS)) *
+                       sizeof(cache_entry) <=
+                   SEAT_CACHE_BYTES,
+               "the caches fit");
+
+/* Return the caches of positions with four, with five and six, and with more empty squares. */
+static inline cache_entry *leaf_cache(const seat *s) {
+    return (cache_entry *)(void *)(uintptr_t)s->caches;
+}
+
+static inline cache_entry *shallow_cache(const seat *s) {
+    return leaf_cache(s) + (1 << LEAF_CACHE_BITS);
+}
+
+static inline cache_entry *near_cache(const seat *s) {
+    return shallow_cache(s) + (1 << SHALLOW_CACHE_BITS);
+}
 
 /* Empties the caches. */
 static inline void seat_forget(seat *s) {
-    __builtin_memset(s->leaf, 0, sizeof s->leaf);
-    __builtin_memset(s->shallow, 0, sizeof s->shallow);
-    __builtin_memset(s->near, 0, sizeof s->near);
+    __builtin_memset(s->caches, 0, sizeof s->caches);
 }
 
 #endif

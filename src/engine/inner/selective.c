@@ -36,11 +36,17 @@ int selective_times(int level) {
     return levels[level].times;
 }
 
-double selective_error(const selective_model *m, int shallow, int deep, int empty) {
+/* Inlined: a new game asks it thousands of times. */
+static inline __attribute__((always_inline)) double mid_error(const selective_model *m, int shallow,
+                                                              int deep, int empty) {
     assert(shallow < deep); /* I2 */
     const double sum =
         m->mid[0] + m->mid[1] * shallow + m->mid[2] * log(deep - shallow) + m->mid[3] * empty;
     return exp(sum / SELECTIVE_UNIT);
+}
+
+double selective_error(const selective_model *m, int shallow, int deep, int empty) {
+    return mid_error(m, shallow, deep, empty);
 }
 
 double selective_end_error(const selective_model *m, int shallow, int empty) {
@@ -59,15 +65,19 @@ static int16_t in_units(double discs) {
     return (int16_t)(units < INT16_MAX ? units : INT16_MAX);
 }
 
-void selective_table_make(const selective_model *m, selective_table *out) {
+void selective_table_make(const selective_model *m, int side, selective_table *out) {
+    const int squares = side * side;
+    const double scale = side > 8 ? side / 8.0 : 1;
+    assert(squares < SELECTIVE_EMPTIES);
     for (int depth = 0; depth < SELECTIVE_DEPTHS; depth++)
         out->probe[depth] = (uint8_t)(depth > 2 ? probe_for(depth) : 0);
-    for (int empty = 0; empty < SELECTIVE_DEPTHS; empty++) {
-        out->end[empty] = in_units(selective_end_error(m, SELECTIVE_END_PROBE, empty));
+    /* With fewer than four discs nothing is cut (may_be_wiped_out() in kernel/probcut.h). */
+    for (int empty = 0; empty <= squares - 4; empty++) {
+        const int as = side > 8 ? empty * 64 / squares : empty;
+        out->end[empty] = in_units(scale * selective_end_error(m, SELECTIVE_END_PROBE, as));
         for (int depth = 1; depth < SELECTIVE_DEPTHS; depth++) {
-            out->error[empty][depth] =
-                in_units(selective_error(m, out->probe[depth], depth, empty));
-            out->at_once[empty][depth] = in_units(selective_error(m, 0, depth, empty));
+            out->error[empty][depth] = in_units(scale * mid_error(m, out->probe[depth], depth, as));
+            out->at_once[empty][depth] = in_units(scale * mid_error(m, 0, depth, as));
         }
         out->error[empty][0] = out->at_once[empty][0] = 0;
     }

@@ -20,12 +20,13 @@
 #include <stdint.h>
 
 enum {
-    SELECTIVE_LEVELS = 5, /* the least certain level; 0 is exact */
-    SELECTIVE_DEPTHS = 61,
-    SELECTIVE_UNIT = 1000, /* stored numbers are in thousandths */
-    SELECTIVE_MOST = 9999, /* largest absolute value of a stored number */
-    SELECTIVE_MID = 4,     /* numbers of the model for searches to a depth */
-    SELECTIVE_END = 3,     /* and to the end of the game */
+    SELECTIVE_LEVELS = 5,    /* the least certain level; 0 is exact */
+    SELECTIVE_DEPTHS = 61,   /* depths that the model covers, 0 included; no search is deeper */
+    SELECTIVE_EMPTIES = 145, /* numbers of empty squares, 0 included */
+    SELECTIVE_UNIT = 1000,   /* stored numbers are in thousandths */
+    SELECTIVE_MOST = 9999,   /* largest absolute value of a stored number */
+    SELECTIVE_MID = 4,       /* numbers of the model for searches to a depth */
+    SELECTIVE_END = 3,       /* and to the end of the game */
 };
 
 typedef struct selective_model {
@@ -40,14 +41,17 @@ extern const selective_model selective_by_hand; /* for the evaluation made by ha
  * (engine/eval/unit.h), indexed by empty squares and depth. */
 typedef struct selective_table {
     uint8_t probe[SELECTIVE_DEPTHS]; /* depth of the probe for a search of this depth */
-    int16_t error[SELECTIVE_DEPTHS][SELECTIVE_DEPTHS];   /* of that probe */
-    int16_t at_once[SELECTIVE_DEPTHS][SELECTIVE_DEPTHS]; /* of the static evaluation */
-    int16_t end[SELECTIVE_DEPTHS]; /* to the end, of a probe of SELECTIVE_END_PROBE plies */
+    int16_t error[SELECTIVE_EMPTIES][SELECTIVE_DEPTHS];   /* of that probe */
+    int16_t at_once[SELECTIVE_EMPTIES][SELECTIVE_DEPTHS]; /* of the static evaluation */
+    int16_t end[SELECTIVE_EMPTIES]; /* to the end, of a probe of SELECTIVE_END_PROBE plies */
 } selective_table;
 
 enum { SELECTIVE_END_PROBE = 2 };
 
-void selective_table_make(const selective_model *m, selective_table *out);
+/* Fills *out for boards of `side` squares a side. The models are those of boards up to 8x8. A
+ * larger board has the errors of 8x8 at the same share of empty squares, times side / 8: values
+ * grow with the board. Nobody has measured them yet. */
+void selective_table_make(const selective_model *m, int side, selective_table *out);
 
 /* Return the standard deviation in discs: of a search `deep` plies deep, or to the end, predicted
  * by one `shallow` plies deep. shallow < deep. */

@@ -11,8 +11,6 @@
 #ifndef ENGINE_INNER_SPLIT_H
 #define ENGINE_INNER_SPLIT_H
 
-#include "engine/inner/children.h"
-
 #include <assert.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -26,8 +24,8 @@ typedef enum expectation { EXPECT_OPEN, EXPECT_CUT, EXPECT_ALL } expectation;
 
 /* The part of a node that the threads of a split share. */
 typedef struct shared_node {
-    children *list;
-    int taken; /* children of the list that were taken */
+    struct children *list;
+    int count, taken; /* children of the list, and those of them that were taken */
     int alpha, beta, best, move;
     int empty;
     expectation expect;
@@ -57,8 +55,8 @@ enum { HELPERS_AT_CUT = 2, SPLIT_URGENT = 100 };
  * of work. */
 static inline void split_offer(split *p) {
     const shared_node *n = &p->node;
-    assert(p->helpers >= 0 && n->taken <= n->list->count); /* I1 */
-    const bool wanted = n->taken < n->list->count && p->helpers < p->helpers_most &&
+    assert(p->helpers >= 0 && n->taken <= n->count); /* I1 */
+    const bool wanted = n->taken < n->count && p->helpers < p->helpers_most &&
                         !atomic_load_explicit(&p->cut, memory_order_relaxed);
     const int weight = n->empty + (n->expect == EXPECT_CUT ? 0 : SPLIT_URGENT);
     atomic_store_explicit(&p->open, wanted ? weight : 0, memory_order_relaxed);

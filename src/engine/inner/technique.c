@@ -19,6 +19,9 @@ const technique_info techniques[TECHNIQUES] = {
                                           "of replies"},
     [TECHNIQUE_LOOK_AHEAD] = {"look-ahead", "lets the solver order moves by estimates a few plies "
                                             "ahead"},
+    [TECHNIQUE_IMAGES] = {"images", "keeps one entry of the table for all images of a position, on "
+                                    "6x6"},
+    [TECHNIQUE_OPENINGS] = {"openings", "looks openings of 6x6 up that were solved before"},
 };
 
 static status no_such_technique(view wrong, fault *f) {

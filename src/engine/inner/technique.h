@@ -19,6 +19,8 @@ typedef enum technique {
     TECHNIQUE_KNOWN_FIRST, /* kernel/node.h: the table's move before the others are rated */
     TECHNIQUE_ESTIMATES,   /* kernel/rate.h */
     TECHNIQUE_LOOK_AHEAD,  /* kernel/rate.h */
+    TECHNIQUE_IMAGES,      /* kernel/images.h: on 6x6, one entry for all images of a position */
+    TECHNIQUE_OPENINGS,    /* kernel/openings.h: on 6x6, positions that were solved before */
     TECHNIQUES,
 } technique;
 

@@ -8,8 +8,11 @@
 #include "engine/engine.h"
 #include "engine/inner/job.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/kernel/deepen.h"
+#include "engine/kernel/images.h"
 #include "engine/kernel/judge.h"
+#include "engine/kernel/openings.h"
 #include "engine/kernel/solve.h"
 #include "game/tier.h"
 #include "search/result.h"
@@ -28,6 +31,7 @@ static void think(void *argument, seat *s) {
         return;
     }
     publish_result(&r, CERTAIN_GUESS, 0);
+    if (HAS_IMAGES && may_reach_end(&r)) know_openings(&r);
     if (r.job->request->goal != ENGINE_PLAY || deepen(&r)) solve(&r);
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/inner/count.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/kernel/stability.h"
 
 enum { NOTHING = -SQUARES - 1 }; /* less than any value: there is no move */
@@ -21,10 +22,14 @@ static inline bool stability_pays(int alpha, int empty) {
     static const int8_t from[SQUARES] = {99, 99, 99, 99, 6,  6,  8,  10, 12, 12, 14, 16,
                                          18, 18, 20, 22, 22, 24, 26, 26, 28, 28, 30, 30,
                                          32, 32, 32, 32, 34, 34, 34, 34, 36, 36, 36, 36};
-#else
+#elif ENGINE_SIDE == 4
     static const int8_t from[SQUARES] = {99, 99, 99, 99, 4, 6, 6, 8, 8, 10, 12, 12, 12, 14, 14, 16};
+#else
+    return empty >= 4 && alpha >= 2 * empty - 2; /* about the same */
 #endif
+#if ENGINE_SIDE <= 8
     return alpha >= from[empty];
+#endif
 }
 
 /* A cut is tried only if the other side has this many discs more than would have to be stable: it
@@ -35,7 +40,7 @@ enum { STABILITY_SPARE = 4 };
  * The bound is sound: the other side keeps its stable discs to the end, so own has at most SQUARES
  * minus those, and its lead is at most SQUARES - 2 * stable. The caller may return the bound if it
  * is at most alpha. */
-static inline int stability_bound(seat *s, uint64_t own, uint64_t opp, int alpha, int empty) {
+static inline int stability_bound(seat *s, bitset own, bitset opp, int alpha, int empty) {
     if (!stability_pays(alpha, empty)) return WIN_MAX;
     if (2 * (count_bits(opp) - STABILITY_SPARE) < SQUARES - alpha) return WIN_MAX;
     const int most = SQUARES - 2 * count_stable(s->edges, opp, own);

@@ -2,7 +2,7 @@
  *
  * A move adds a constant vector for each disc it changes, and the other side sees every code with
  * the opposite sign (eval/pattern.h). So a child's codes cost a few additions instead of a new
- * count. Smaller boards have no learned evaluation; there these functions do nothing.
+ * count. Other boards have no learned evaluation; there these functions do nothing.
  *
  * I1  Carried codes equal codes counted from scratch. search_pass() asserts it, and
  *     tests/engine/engine_codes.c checks it on random games. */
@@ -20,7 +20,10 @@
 #include <immintrin.h>
 #endif
 
-#if ENGINE_SIDE == 8
+/* Whether boards of this size have patterns (eval/pattern.h). */
+#define ENGINE_HAS_CODES (ENGINE_SIDE == 8 || ENGINE_SIDE == 6)
+
+#if ENGINE_HAS_CODES
 
 enum {
     CODES_BYTES = 8 * BOARD_BATCH, /* of a vector register */
@@ -42,22 +45,23 @@ static inline void codes_add(codes *to, const codes *what) {
 }
 
 /* Counts the codes from scratch. All 0 without learned weights. */
-static inline void codes_of(const seat *s, uint64_t own, uint64_t opp, codes *out) {
+static inline void codes_of(const seat *s, bitset own, bitset opp, codes *out) {
     codes theirs = {{{0}}};
     *out = theirs;
     if (!s->learned) return;
-    for (; own; own &= own - 1) codes_add(out, effect_of(s, lowest(own)));
-    for (; opp; opp &= opp - 1) codes_add(&theirs, effect_of(s, lowest(opp)));
+    for (; some(own); own = without_lowest(own)) codes_add(out, effect_of(s, lowest(own)));
+    for (; some(opp); opp = without_lowest(opp)) codes_add(&theirs, effect_of(s, lowest(opp)));
     for (int i = 0; i < CODES_PARTS; i++) out->part[i] -= theirs.part[i];
 }
 
 /* Computes the codes after a move on x that turns `flips`, as the other side sees them. A turned
  * disc changes its digit by 2, so its effect is added twice. */
-static inline void codes_after(const seat *s, const codes *before, int x, uint64_t flips,
+static inline void codes_after(const seat *s, const codes *before, int x, bitset flips,
                                codes *after) {
     if (!s->learned) return;
     codes turned = {{{0}}};
-    for (; flips; flips &= flips - 1) codes_add(&turned, effect_of(s, lowest(flips)));
+    for (; some(flips); flips = without_lowest(flips))
+        codes_add(&turned, effect_of(s, lowest(flips)));
     const codes *placed = effect_of(s, x);
     for (int i = 0; i < CODES_PARTS; i++)
         after->part[i] = -(before->part[i] + placed->part[i] + turned.part[i] + turned.part[i]);
@@ -114,18 +118,18 @@ static inline int codes_sum(const int16_t *table, const int32_t *zero, const cod
 }
 #endif
 
-#else /* smaller boards */
+#else /* other boards */
 
 typedef struct codes {
     char none;
 } codes;
 
-static inline void codes_of(const seat *s, uint64_t own, uint64_t opp, codes *out) {
+static inline void codes_of(const seat *s, bitset own, bitset opp, codes *out) {
     (void)s, (void)own, (void)opp;
     out->none = 0;
 }
 
-static inline void codes_after(const seat *s, const codes *before, int x, uint64_t flips,
+static inline void codes_after(const seat *s, const codes *before, int x, bitset flips,
                                codes *after) {
     (void)s, (void)before, (void)x, (void)flips;
     after->none = 0;
@@ -139,7 +143,7 @@ static inline void codes_pass(const seat *s, const codes *before, codes *after) 
 #endif
 
 /* Whether the codes are those of the position (I1). Used by asserts only. */
-static inline bool codes_fit(const seat *s, uint64_t own, uint64_t opp, const codes *c) {
+static inline bool codes_fit(const seat *s, bitset own, bitset opp, const codes *c) {
     codes counted;
     codes_of(s, own, opp, &counted);
     /* Vectors of 16-bit numbers have no padding.

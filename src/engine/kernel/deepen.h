@@ -5,6 +5,7 @@
 
 #include "engine/eval/unit.h"
 #include "engine/inner/pace.h"
+#include "engine/inner/selective.h"
 #include "engine/inner/team.h"
 #include "engine/kernel/root.h"
 #include "search/result.h"
@@ -59,6 +60,7 @@ static bool deepen(root *r) {
     for (int depth = 1;; depth++) {
         if (pace_solves(p, r->n.empty, depth, wanted(r), team_nodes(r->s->team))) return true;
         if (p->depth && depth > p->depth) return false;
+        if (SQUARES > SELECTIVE_DEPTHS + 4 && depth >= SELECTIVE_DEPTHS) return false;
         if (depth > 1 && must_end(r->s)) return false; /* shallow nodes do not check the clock */
         if (!iterate(r, depth)) return false;
         publish_result(r, r->moves[0].certainty, depth);

@@ -16,8 +16,10 @@
 #include "engine/inner/children.h"
 #include "engine/inner/count.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/inner/team.h"
 #include "engine/inner/tt.h"
+#include "engine/kernel/images.h"
 #include "engine/kernel/near.h"
 #include "engine/kernel/node.h"
 #include "engine/kernel/probcut.h"
@@ -52,8 +54,8 @@ static int near_search(seat *s, const node *n, int alpha, int beta) {
 
 /* ---- the table ---- */
 
-static void store_end(const seat *s, uint64_t hash, const node *n, int alpha, int beta, best_move f,
-                      uint64_t nodes) {
+static void store_end(const seat *s, const table_key *k, const node *n, int alpha, int beta,
+                      best_move f, uint64_t nodes) {
     assert(!s->cut_short && f.best % 2 == 0); /* I3 */
     const tt_news news = {.alpha = alpha * DISC,
                           .beta = beta * DISC,
@@ -62,7 +64,7 @@ static void store_end(const seat *s, uint64_t hash, const node *n, int alpha, in
                           .selectivity = s->team->selectivity,
                           .move = f.move,
                           .nodes = nodes};
-    tt_store(s->table, hash, n->own, n->opp, EVAL_MOST, &news);
+    store_key(s->table, k, EVAL_MOST, &news);
 }
 
 /* Whether the bounds of an entry keep I2. Used by asserts only. */
@@ -78,8 +80,8 @@ ENGINE_RECURSIVE int search_end(seat *s, const node *n, int alpha, int beta) {
     if (must_end(s)) return 0;
     assert(node_is_sound(n) && alpha < beta); /* I1 */
     COUNT_NODE(s, n->empty);
-    if (!n->moves) COUNT(s, n->empty, COUNT_PASSES);
-    if (!n->moves) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp));
+    if (!some(n->moves)) COUNT(s, n->empty, COUNT_PASSES);
+    if (!some(n->moves)) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp));
 
     /* 2. Bounds without a move. The other side's stable discs give an upper bound (bounds.h). The
      * table's bounds count if their search was to the end and at least as certain (serves). A lower
@@ -87,9 +89,10 @@ ENGINE_RECURSIVE int search_end(seat *s, const node *n, int alpha, int beta) {
      * are the value. */
     const int most = stability_bound(s, n->own, n->opp, alpha, n->empty);
     if (most <= alpha) return most;
-    const uint64_t hash = hash_board(n->own, n->opp), start = s->nodes;
+    const table_key key = key_of(s, n->own, n->opp, n->empty);
+    const uint64_t start = s->nodes;
     tt_data known = {.depth = 0, .move = {NO_MOVE, NO_MOVE}};
-    (void)tt_probe(s->table, hash, n->own, n->opp, &known);
+    (void)find_key(s->table, &key, &known);
     assert(exact_bounds_ordered(&known, n->empty)); /* I2 */
     const int lower = known.lower / DISC, upper = known.upper / DISC;
     if (known.depth > 0) COUNT(s, n->empty, COUNT_CACHE_FOUND);
@@ -104,9 +107,9 @@ ENGINE_RECURSIVE int search_end(seat *s, const node *n, int alpha, int beta) {
     children c;
     int value;
     if (children_make(&c, n->own, n->opp, n->moves)) return WIN_MAX;
-    if (n->empty >= ETC_MIN) fetch_children(s, &c);
+    if (n->empty >= ETC_MIN) fetch_children(s, n, &c);
     children_replies(&c);
-    if (n->empty >= ETC_MIN && known_child(s, &c, n->empty - 1, beta * DISC, &value)) {
+    if (n->empty >= ETC_MIN && known_child(s, n, &c, beta * DISC, &value)) {
         COUNT(s, n->empty, COUNT_CHILD_KNOWN);
         return value / DISC;
     }
@@ -126,7 +129,7 @@ ENGINE_RECURSIVE int search_end(seat *s, const node *n, int alpha, int beta) {
     const best_move f = t.found;
     if (seat_cut_short(s)) return 0;
     COUNT_SETTLED(s, n->empty, f.best >= beta ? t.tried : 0);
-    store_end(s, hash, n, alpha, beta, f, s->nodes - start);
+    store_end(s, &key, n, alpha, beta, f, s->nodes - start);
     return f.best;
 }
 

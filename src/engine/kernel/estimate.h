@@ -7,29 +7,30 @@
 #include "engine/eval/unit.h"
 #include "engine/inner/children.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/weights.h"
 
 enum { ENOUGH = 2 * WIN_MAX * DISC }; /* larger than any estimate */
 
 /* Returns the evaluation in units, or the result if the game is over. `moves` are own's legal
  * moves. */
-static inline int value_now(const seat *s, uint64_t own, uint64_t opp, uint64_t moves,
-                            const codes *k, eval_layer_name layer) {
+static inline int value_now(const seat *s, bitset own, bitset opp, bitset moves, const codes *k,
+                            eval_layer_name layer) {
     const sight v = {own, opp, moves, legal_moves(opp, own), k};
-    if (!moves && !v.opp_moves) return final_value(own, opp) * DISC;
+    if (!some(moves) && !some(v.opp_moves)) return final_value(own, opp) * DISC;
     return evaluate(s, &v, layer);
 }
 
 /* Does the same, but a value outside low..high may be a bound (evaluate_within()). */
-static inline int value_within(const seat *s, uint64_t own, uint64_t opp, uint64_t moves,
-                               const codes *k, int low, int high) {
+static inline int value_within(const seat *s, bitset own, bitset opp, bitset moves, const codes *k,
+                               int low, int high) {
     const sight v = {own, opp, moves, legal_moves(opp, own), k};
-    if (!moves && !v.opp_moves) return final_value(own, opp) * DISC;
+    if (!some(moves) && !some(v.opp_moves)) return final_value(own, opp) * DISC;
     return evaluate_within(s, &v, EVAL_MAIN, low, high);
 }
 
 /* Computes the codes of child i of a position where the other side has the discs `opp`. */
-static inline void child_codes(const seat *s, const codes *parent, uint64_t opp, const children *c,
+static inline void child_codes(const seat *s, const codes *parent, bitset opp, const children *c,
                                int i, codes *out) {
     codes_after(s, parent, c->square[i], opp ^ c->own[i], out);
 }
@@ -37,13 +38,13 @@ static inline void child_codes(const seat *s, const codes *parent, uint64_t opp,
 /* Returns the value `depth` plies ahead, by plain alpha-beta, in units. Finished games count
  * exactly. A move that leaves the other side without discs ends the search of the node: no value is
  * larger than WIN_MAX. */
-static inline int look_ahead(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const codes *k,
+static inline int look_ahead(seat *s, bitset own, bitset opp, bitset moves, const codes *k,
                              eval_layer_name layer, int depth, int alpha, int beta) {
     codes below;
     if (depth == 0) return value_now(s, own, opp, moves, k, layer);
-    if (!moves) {
-        const uint64_t replies = legal_moves(opp, own);
-        if (!replies) return final_value(own, opp) * DISC;
+    if (!some(moves)) {
+        const bitset replies = legal_moves(opp, own);
+        if (!some(replies)) return final_value(own, opp) * DISC;
         codes_pass(s, k, &below);
         return -look_ahead(s, opp, own, replies, &below, layer, depth, -beta, -alpha);
     }

@@ -5,13 +5,16 @@
 
 #include "engine/engine.h"
 #include "engine/inner/children.h"
+#include "engine/inner/job.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/kernel/estimate.h"
 #include "engine/kernel/order.h"
 #include "engine/weights.h"
 
 /* Returns the static evaluation in units. */
-static int judge_position(const seat *s, uint64_t own, uint64_t opp, eval_layer_name layer) {
+static int judge_position(const seat *s, const engine_board *b, eval_layer_name layer) {
+    const bitset own = set_from(b->own), opp = set_from(b->opp);
     codes k;
     codes_of(s, own, opp, &k);
     return value_now(s, own, opp, legal_moves(own, opp), &k, layer);
@@ -22,7 +25,7 @@ static int judge_position(const seat *s, uint64_t own, uint64_t opp, eval_layer_
 
 /* Evaluates every child, as mid_1() does but without its cut-off. Evaluates none if a move leaves
  * the other side without discs. */
-JUDGE_INLINE void judge_children(const seat *s, uint64_t own, uint64_t opp, uint64_t moves,
+JUDGE_INLINE void judge_children(const seat *s, bitset own, bitset opp, bitset moves,
                                  const codes *k, eval_layer_name layer, engine_judged *all) {
     children c;
     codes below;
@@ -37,8 +40,8 @@ JUDGE_INLINE void judge_children(const seat *s, uint64_t own, uint64_t opp, uint
 
 /* Goes two plies down: so the codes counted from scratch, which a search does only at its root,
  * take little of the measured time. */
-JUDGE_INLINE void judge_grandchildren(const seat *s, uint64_t own, uint64_t opp,
-                                      eval_layer_name layer, engine_judged *all) {
+JUDGE_INLINE void judge_grandchildren(const seat *s, bitset own, bitset opp, eval_layer_name layer,
+                                      engine_judged *all) {
     children c;
     codes k, below;
     if (children_make(&c, own, opp, legal_moves(own, opp))) return;
@@ -51,8 +54,9 @@ JUDGE_INLINE void judge_grandchildren(const seat *s, uint64_t own, uint64_t opp,
     }
 }
 
-static void judge_below(const seat *s, uint64_t own, uint64_t opp, eval_layer_name layer,
+static void judge_below(const seat *s, const engine_board *b, eval_layer_name layer,
                         engine_judged *all) {
+    const bitset own = set_from(b->own), opp = set_from(b->opp);
     if (layer == EVAL_MAIN)
         judge_grandchildren(s, own, opp, EVAL_MAIN, all);
     else

@@ -9,7 +9,6 @@
 
 #include "engine/inner/last_flip.h"
 #include "engine/kernel/geometry.h"
-#include "game/kernels/board_kernel.h"
 
 /* Returns the value if neither side can move: the empty square goes to the leader. An odd number of
  * discs is never a tie. */
@@ -17,19 +16,19 @@ static inline int last_nobody(int discs) {
     return 2 * discs - SQUARES + (2 * discs >= SQUARES ? 2 : 0);
 }
 
-#if defined(__BMI2__)
+#if defined(__BMI2__) && ENGINE_SIDE <= 8
 #include <immintrin.h>
 
 #define LAST_LINES_(side)   last_lines_##side
 #define LAST_LINES_OF(side) LAST_LINES_(side)
 #define LAST_LINES          LAST_LINES_OF(ENGINE_SIDE)
 
-static inline unsigned last_line(const last_lines *l, int line, uint64_t own) {
+static inline unsigned last_line(const last_lines *l, int line, bitset own) {
     return last_flip_counts[l->first[line] + _pext_u64(own, l->mask[line])];
 }
 
 /* Returns the exact value for own, who is to move, with only x empty. */
-static inline int leaf_1(uint64_t own, int x) {
+static inline int leaf_1(bitset own, int x) {
     const last_lines *l = &LAST_LINES[x];
     const unsigned both =
         last_line(l, 0, own) + last_line(l, 1, own) + last_line(l, 2, own) + last_line(l, 3, own);
@@ -39,8 +38,8 @@ static inline int leaf_1(uint64_t own, int x) {
     return lost ? base - 2 * lost : base + 2 * (base >= 0);
 }
 #else
-static inline int leaf_1(uint64_t own, int x) {
-    const uint64_t opp = OPEN & ~own & ~bit_of(x);
+static inline int leaf_1(bitset own, int x) {
+    const bitset opp = OPEN & ~own & ~bit_of(x);
     const int discs = count_bits(own), gained = count_bits(kernel_flips(x, own, opp));
     if (gained) return 2 * (discs + gained + 1) - SQUARES;
     const int lost = count_bits(kernel_flips(x, opp, own));

@@ -12,68 +12,67 @@
 #include "engine/inner/cache.h"
 #include "engine/inner/count.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/kernel/bounds.h"
 #include "engine/kernel/last.h"
-#include "game/kernels/board_kernel.h"
 
 #define LEAF_RARE __attribute__((noinline, cold))
 
 /* Returns the best value of the moves of one side, or NOTHING if it has none. Both flips are found
  * at once, but the second move is valued only if the first does not settle the node: half of the
  * second ones are needless. */
-static inline int leaf_2_moves(seat *s, uint64_t own, uint64_t opp, int alpha, int x1, int x2) {
+static inline int leaf_2_moves(seat *s, bitset own, bitset opp, int alpha, int x1, int x2) {
     int best = NOTHING;
-    uint64_t f[2];
+    bitset f[2];
     kernel_flips_2(x1, x2, own, opp, f);
-    if (f[0]) {
+    if (some(f[0])) {
         s->nodes++;
         best = -leaf_1(opp ^ f[0], x2);
         if (best > alpha) COUNT_SETTLED(s, 2, 1);
         if (best > alpha) return best;
     }
-    if (f[1]) {
+    if (some(f[1])) {
         s->nodes++;
         const int value = -leaf_1(opp ^ f[1], x1);
         if (value > best) best = value;
     }
-    if (best != NOTHING) COUNT_SETTLED(s, 2, best <= alpha ? 0 : f[0] ? 2 : 1);
+    if (best != NOTHING) COUNT_SETTLED(s, 2, best <= alpha ? 0 : some(f[0]) ? 2 : 1);
     return best;
 }
 
 /* The functions called ..._pass let the other side move. They are rarely needed, so they stay apart
  * from the code that must fit the processor's caches. */
-static LEAF_RARE int leaf_2_pass(seat *s, uint64_t own, uint64_t opp, int alpha, int x1, int x2) {
+static LEAF_RARE int leaf_2_pass(seat *s, bitset own, bitset opp, int alpha, int x1, int x2) {
     COUNT(s, 2, COUNT_PASSES);
     const int best = leaf_2_moves(s, opp, own, -alpha - 1, x1, x2);
     return best != NOTHING ? -best : final_value(own, opp);
 }
 
-static inline int leaf_2(seat *s, uint64_t own, uint64_t opp, int alpha, int x1, int x2) {
+static inline int leaf_2(seat *s, bitset own, bitset opp, int alpha, int x1, int x2) {
     COUNT_NODE(s, 2);
     const int best = leaf_2_moves(s, own, opp, alpha, x1, x2);
     return best != NOTHING ? best : leaf_2_pass(s, own, opp, alpha, x1, x2);
 }
 
-static inline int leaf_3_moves(seat *s, uint64_t own, uint64_t opp, int alpha, int x1, int x2,
-                               int x3) {
+static inline int leaf_3_moves(seat *s, bitset own, bitset opp, int alpha, int x1, int x2, int x3) {
     int best = NOTHING, nth = 0;
-    uint64_t f[2];
+    bitset f[2];
     kernel_flips_2(x1, x2, own, opp, f);
-    if (f[0]) {
+    if (some(f[0])) {
         s->nodes++, nth++;
         best = -leaf_2(s, opp ^ f[0], own ^ f[0] ^ bit_of(x1), -alpha - 1, x2, x3);
         if (best > alpha) COUNT_SETTLED(s, 3, nth);
         if (best > alpha) return best;
     }
-    if (f[1]) {
+    if (some(f[1])) {
         s->nodes++, nth++;
         const int value = -leaf_2(s, opp ^ f[1], own ^ f[1] ^ bit_of(x2), -alpha - 1, x1, x3);
         if (value > alpha) COUNT_SETTLED(s, 3, nth);
         if (value > alpha) return value;
         if (value > best) best = value;
     }
-    const uint64_t f3 = kernel_flips(x3, own, opp);
-    if (f3) {
+    const bitset f3 = kernel_flips(x3, own, opp);
+    if (some(f3)) {
         s->nodes++, nth++;
         const int value = -leaf_2(s, opp ^ f3, own ^ f3 ^ bit_of(x3), -alpha - 1, x1, x2);
         if (value > best) best = value;
@@ -82,14 +81,14 @@ static inline int leaf_3_moves(seat *s, uint64_t own, uint64_t opp, int alpha, i
     return best;
 }
 
-static LEAF_RARE int leaf_3_pass(seat *s, uint64_t own, uint64_t opp, int alpha, int x1, int x2,
+static LEAF_RARE int leaf_3_pass(seat *s, bitset own, bitset opp, int alpha, int x1, int x2,
                                  int x3) {
     COUNT(s, 3, COUNT_PASSES);
     const int best = leaf_3_moves(s, opp, own, -alpha - 1, x1, x2, x3);
     return best != NOTHING ? -best : final_value(own, opp);
 }
 
-static inline int leaf_3(seat *s, uint64_t own, uint64_t opp, int alpha, int x1, int x2, int x3) {
+static inline int leaf_3(seat *s, bitset own, bitset opp, int alpha, int x1, int x2, int x3) {
     COUNT_NODE(s, 3);
     const int best = leaf_3_moves(s, own, opp, alpha, x1, x2, x3);
     return best != NOTHING ? best : leaf_3_pass(s, own, opp, alpha, x1, x2, x3);
@@ -97,10 +96,10 @@ static inline int leaf_3(seat *s, uint64_t own, uint64_t opp, int alpha, int x1,
 
 /* Plays x0, which turns `flips`, and searches the other squares in this order. Keeps the better of
  * the value and *best. Returns whether it settles the node; always false if the move is illegal. */
-static inline __attribute__((always_inline)) bool leaf_4_move(seat *s, uint64_t own, uint64_t opp,
-                                                              int alpha, uint64_t flips, int x0,
+static inline __attribute__((always_inline)) bool leaf_4_move(seat *s, bitset own, bitset opp,
+                                                              int alpha, bitset flips, int x0,
                                                               int x1, int x2, int x3, int *best) {
-    if (!flips) return false;
+    if (!some(flips)) return false;
     s->nodes++;
     COUNT(s, 4, COUNT_MOVES);
     const int value = -leaf_3(s, opp ^ flips, own ^ flips ^ bit_of(x0), -alpha - 1, x1, x2, x3);
@@ -111,9 +110,9 @@ static inline __attribute__((always_inline)) bool leaf_4_move(seat *s, uint64_t 
 /* Four calls instead of a loop: each place in the order then has jumps of its own, which the
  * processor predicts better. If two quadrants have two squares each, the partner of the played
  * square is odd now, so it comes first. */
-static inline int leaf_4_moves(seat *s, uint64_t own, uint64_t opp, int alpha, const int x[4]) {
+static inline int leaf_4_moves(seat *s, bitset own, bitset opp, int alpha, const int x[4]) {
     int best = NOTHING;
-    uint64_t f[4];
+    bitset f[4];
     kernel_flips_2(x[0], x[1], own, opp, f);
     kernel_flips_2(x[2], x[3], own, opp, f + 2);
     const int nth = leaf_4_move(s, own, opp, alpha, f[0], x[0], x[1], x[2], x[3], &best)   ? 1
@@ -127,31 +126,31 @@ static inline int leaf_4_moves(seat *s, uint64_t own, uint64_t opp, int alpha, c
 
 /* Lists the four squares, those of odd quadrants first. If one quadrant has three and another one,
  * the single square comes first. If two have two each, those of one quadrant stand together. */
-static inline void sort_4(uint64_t empty, uint64_t odd, int x[4]) {
-    uint64_t first = empty & odd, then = empty & ~first;
-    if (first == 0 || then == 0) {
-        const uint64_t quadrant = empty & quadrant_of(lowest(empty));
+static inline void sort_4(bitset empty, bitset odd, int x[4]) {
+    bitset first = empty & odd, then = empty & ~first;
+    if (!some(first) || !some(then)) {
+        const bitset quadrant = empty & quadrant_of(lowest(empty));
         const bool three = count_bits(quadrant) == 3;
         first = three ? empty ^ quadrant : quadrant;
         then = empty ^ first;
     }
     int n = 0;
-    for (; first; first &= first - 1) x[n++] = lowest(first);
-    for (; then; then &= then - 1) x[n++] = lowest(then);
+    for (; some(first); first = without_lowest(first)) x[n++] = lowest(first);
+    for (; some(then); then = without_lowest(then)) x[n++] = lowest(then);
 }
 
-static LEAF_RARE int leaf_4_pass(seat *s, uint64_t own, uint64_t opp, int alpha, const int x[4]) {
+static LEAF_RARE int leaf_4_pass(seat *s, bitset own, bitset opp, int alpha, const int x[4]) {
     COUNT(s, 4, COUNT_PASSES);
     const int best = leaf_4_moves(s, opp, own, -alpha - 1, x);
     return best != NOTHING ? -best : final_value(own, opp);
 }
 
 /* `odd` holds the squares of quadrants with an odd number of empty squares. */
-static inline int leaf_4(seat *s, uint64_t own, uint64_t opp, int alpha, uint64_t odd) {
+static inline int leaf_4(seat *s, bitset own, bitset opp, int alpha, bitset odd) {
     COUNT_NODE(s, 4);
     const int most = stability_bound(s, own, opp, alpha, 4);
     if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
-    cache_entry *e = &s->leaf[hash_board(own, opp) >> (64 - LEAF_CACHE_BITS)];
+    cache_entry *e = &leaf_cache(s)[hash_board(own, opp) >> (64 - LEAF_CACHE_BITS)];
     if (cache_holds(e, own, opp)) { /* sound: the entry's bounds are exact (cache.h) */
         COUNT(s, 4, COUNT_CACHE_FOUND);
         if (e->lower > alpha || e->upper <= alpha) COUNT(s, 4, COUNT_CACHE_CUTS);

@@ -14,8 +14,10 @@
 #include "engine/inner/cache.h"
 #include "engine/inner/children.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/inner/team.h"
 #include "engine/inner/tt.h"
+#include "engine/kernel/images.h"
 #include "engine/kernel/node.h"
 #include "engine/kernel/probcut.h"
 #include "engine/kernel/rate.h"
@@ -31,8 +33,8 @@ enum {
 
 /* Searches one ply: evaluates every child, as exactly as the window needs. Stops at a value of at
  * least beta, which the side to move can choose. `c` is scratch memory. */
-static int mid_1(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const codes *k, int alpha,
-                 int beta, children *c) {
+static int mid_1(seat *s, bitset own, bitset opp, bitset moves, const codes *k, int alpha, int beta,
+                 children *c) {
     codes below;
     if (children_make(c, own, opp, moves)) return EVAL_MOST;
     children_replies(c);
@@ -51,12 +53,12 @@ static int mid_1(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const code
 }
 
 /* Searches one ply; if own must pass, the other side's ply. */
-static int mid_1_any(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const codes *k, int alpha,
+static int mid_1_any(seat *s, bitset own, bitset opp, bitset moves, const codes *k, int alpha,
                      int beta, children *c) {
     codes passed;
-    if (moves) return mid_1(s, own, opp, moves, k, alpha, beta, c);
-    const uint64_t replies = legal_moves(opp, own);
-    if (!replies) return final_value(own, opp) * DISC;
+    if (some(moves)) return mid_1(s, own, opp, moves, k, alpha, beta, c);
+    const bitset replies = legal_moves(opp, own);
+    if (!some(replies)) return final_value(own, opp) * DISC;
     codes_pass(s, k, &passed);
     return -mid_1(s, opp, own, replies, &passed, -beta, -alpha, c);
 }
@@ -87,14 +89,14 @@ static int mid_leaf(seat *s, const node *n, int alpha, int beta) {
     children c;
     if (n->depth == 0) return value_now(s, n->own, n->opp, n->moves, &n->codes, EVAL_MAIN);
     if (n->depth == 1) return mid_1_any(s, n->own, n->opp, n->moves, &n->codes, alpha, beta, &c);
-    if (!n->moves) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp) * DISC);
+    if (!some(n->moves)) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp) * DISC);
     return mid_2(s, n, alpha, beta);
 }
 
 /* ---- the table ---- */
 
-static void store_mid(const seat *s, uint64_t hash, const node *n, int alpha, int beta, best_move f,
-                      uint64_t nodes) {
+static void store_mid(const seat *s, const table_key *k, const node *n, int alpha, int beta,
+                      best_move f, uint64_t nodes) {
     assert(!s->cut_short); /* I2 */
     const tt_news news = {.alpha = alpha,
                           .beta = beta,
@@ -103,7 +105,7 @@ static void store_mid(const seat *s, uint64_t hash, const node *n, int alpha, in
                           .selectivity = s->team->selectivity,
                           .move = f.move,
                           .nodes = nodes};
-    tt_store(s->table, hash, n->own, n->opp, EVAL_MOST, &news);
+    store_key(s->table, k, EVAL_MOST, &news);
 }
 
 /* ---- a node ---- */
@@ -113,14 +115,15 @@ ENGINE_RECURSIVE int search_mid(seat *s, const node *n, int alpha, int beta) {
     if (n->depth <= MID_LEAF) return mid_leaf(s, n, alpha, beta);
     if (n->depth >= MID_CLOCK_MIN && must_end(s)) return 0;
     assert(node_is_sound(n) && alpha < beta); /* I1 */
-    if (!n->moves) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp) * DISC);
+    if (!some(n->moves)) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp) * DISC);
 
     /* 2. The table. Its bounds end the node if their search was at least as deep and as certain
      * (serves). A lower bound of at least beta and an upper bound of at most alpha answer the
      * window; equal bounds are the value. */
-    const uint64_t hash = hash_board(n->own, n->opp), start = s->nodes;
+    const table_key key = key_of(s, n->own, n->opp, n->empty);
+    const uint64_t start = s->nodes;
     tt_data known = {.depth = 0, .move = {NO_MOVE, NO_MOVE}};
-    (void)tt_probe(s->table, hash, n->own, n->opp, &known);
+    (void)find_key(s->table, &key, &known);
     if (serves(s, &known, n->depth)) {
         if (known.lower >= beta || known.lower == known.upper) return known.lower;
         if (known.upper <= alpha) return known.upper;
@@ -131,7 +134,7 @@ ENGINE_RECURSIVE int search_mid(seat *s, const node *n, int alpha, int beta) {
     children c;
     int value;
     if (children_make(&c, n->own, n->opp, n->moves)) return EVAL_MOST;
-    if (n->depth >= MID_ETC_MIN && known_child(s, &c, n->depth - 1, beta, &value)) return value;
+    if (n->depth >= MID_ETC_MIN && known_child(s, n, &c, beta, &value)) return value;
 
     /* 4. ProbCut: selective, right as often as the level says (probcut.h). Otherwise the moves,
      * best first. */
@@ -148,7 +151,7 @@ ENGINE_RECURSIVE int search_mid(seat *s, const node *n, int alpha, int beta) {
         f = t.found;
     }
     if (seat_cut_short(s)) return 0;
-    store_mid(s, hash, n, alpha, beta, f, s->nodes - start);
+    store_mid(s, &key, n, alpha, beta, f, s->nodes - start);
     return f.best;
 }
 

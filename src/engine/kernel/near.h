@@ -14,40 +14,40 @@
 #include "engine/inner/children.h"
 #include "engine/inner/count.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/kernel/leaf.h"
 #include "engine/kernel/order.h"
-#include "game/kernels/board_kernel.h"
 
 enum { SHALLOW_MAX = 6 };
 
 /* Returns the cache entry for a position with this hash and number of empty squares. */
 static inline const cache_entry *near_entry(const seat *s, uint64_t hash, int empty) {
-    return empty > SHALLOW_MAX ? &s->near[hash >> (64 - NEAR_CACHE_BITS)]
-                               : &s->shallow[hash >> (64 - SHALLOW_CACHE_BITS)];
+    return empty > SHALLOW_MAX ? &near_cache(s)[hash >> (64 - NEAR_CACHE_BITS)]
+                               : &shallow_cache(s)[hash >> (64 - SHALLOW_CACHE_BITS)];
 }
 
 /* ---- five and six empty squares ----
  *
  * Here `odd` holds the squares of all quadrants with an odd number of empty squares. */
 
-static int shallow_5(seat *s, uint64_t own, uint64_t opp, int alpha, uint64_t odd);
-static int shallow_6(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, uint64_t odd);
+static int shallow_5(seat *s, bitset own, bitset opp, int alpha, bitset odd);
+static int shallow_6(seat *s, bitset own, bitset opp, bitset moves, int alpha, bitset odd);
 
 /* Returns the moves to try before all others: those into odd quadrants, corners first among them,
  * then corners, then the rest. Masks instead of jumps, which could not be predicted. */
-static inline uint64_t shallow_first(uint64_t moves, uint64_t odd) {
-    uint64_t first = moves & odd & CORNERS;
-    first |= moves & odd & -(uint64_t)(first == 0);
-    first |= moves & CORNERS & -(uint64_t)(first == 0);
-    return first | (moves & -(uint64_t)(first == 0));
+static inline bitset shallow_first(bitset moves, bitset odd) {
+    bitset first = moves & odd & CORNERS;
+    first |= moves & odd & -(uint64_t)!some(first);
+    first |= moves & CORNERS & -(uint64_t)!some(first);
+    return first | (moves & -(uint64_t)!some(first));
 }
 
 /* Plays x and returns the value for the side that plays it. */
-static inline int shallow_move(seat *s, uint64_t own, uint64_t opp, int alpha, int empty,
-                               uint64_t odd, int x) {
-    const uint64_t flips = kernel_flips(x, own, opp);
-    const uint64_t next = opp ^ flips, other = own ^ flips ^ bit_of(x),
-                   odd_now = odd ^ quadrant_of(x);
+static inline int shallow_move(seat *s, bitset own, bitset opp, int alpha, int empty, bitset odd,
+                               int x) {
+    const bitset flips = kernel_flips(x, own, opp);
+    const bitset next = opp ^ flips, other = own ^ flips ^ bit_of(x),
+                 odd_now = odd ^ quadrant_of(x);
     s->nodes++;
     COUNT(s, empty, COUNT_MOVES);
     return empty == 5 ? -leaf_4(s, next, other, -alpha - 1, odd_now)
@@ -56,8 +56,8 @@ static inline int shallow_move(seat *s, uint64_t own, uint64_t opp, int alpha, i
 
 /* Searches the moves. Returns the best value and sets *move. Stops at the first value above alpha:
  * the side can choose that move, so the value of the node is above alpha too. */
-static inline int shallow_moves(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
-                                int empty, uint64_t odd, int *move) {
+static inline int shallow_moves(seat *s, bitset own, bitset opp, bitset moves, int alpha, int empty,
+                                bitset odd, int *move) {
     int best = NOTHING, nth = 0;
     do {
         const int x = lowest(shallow_first(moves, odd));
@@ -66,7 +66,7 @@ static inline int shallow_moves(seat *s, uint64_t own, uint64_t opp, uint64_t mo
         *move = value > best ? x : *move;
         best = value > best ? value : best;
         moves ^= bit_of(x);
-    } while (best <= alpha && moves);
+    } while (best <= alpha && some(moves));
     COUNT_SETTLED(s, empty, best > alpha ? nth : 0);
     return best;
 }
@@ -74,17 +74,17 @@ static inline int shallow_moves(seat *s, uint64_t own, uint64_t opp, uint64_t mo
 /* Solves five or six empty squares after the test for stable discs; `empty` is a constant for the
  * compiler. `moves` are the legal moves of own. */
 static inline __attribute__((always_inline)) int
-shallow(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, int empty, uint64_t odd) {
+shallow(seat *s, bitset own, bitset opp, bitset moves, int alpha, int empty, bitset odd) {
     assert(empty == count_bits(empty_squares(own, opp)) && -WIN_MAX <= alpha && alpha < WIN_MAX);
-    assert(moves == legal_moves(own, opp));
-    if (!moves) {
-        const uint64_t replies = legal_moves(opp, own);
-        if (!replies) return final_value(own, opp);
+    assert(same_set(moves, legal_moves(own, opp)));
+    if (!some(moves)) {
+        const bitset replies = legal_moves(opp, own);
+        if (!some(replies)) return final_value(own, opp);
         COUNT(s, empty, COUNT_PASSES);
         return empty == 5 ? -shallow_5(s, opp, own, -alpha - 1, odd)
                           : -shallow_6(s, opp, own, replies, -alpha - 1, odd);
     }
-    cache_entry *e = &s->shallow[hash_board(own, opp) >> (64 - SHALLOW_CACHE_BITS)];
+    cache_entry *e = &shallow_cache(s)[hash_board(own, opp) >> (64 - SHALLOW_CACHE_BITS)];
     if (cache_holds(e, own, opp)) { /* sound: the entry's bounds are exact (cache.h) */
         COUNT(s, empty, COUNT_CACHE_FOUND);
         if (e->lower > alpha || e->upper <= alpha) COUNT(s, empty, COUNT_CACHE_CUTS);
@@ -97,14 +97,14 @@ shallow(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, int empt
     return best;
 }
 
-static int shallow_5(seat *s, uint64_t own, uint64_t opp, int alpha, uint64_t odd) {
+static int shallow_5(seat *s, bitset own, bitset opp, int alpha, bitset odd) {
     COUNT_NODE(s, 5);
     const int most = stability_bound(s, own, opp, alpha, 5);
     if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
     return shallow(s, own, opp, legal_moves(own, opp), alpha, 5, odd);
 }
 
-static int shallow_6(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, uint64_t odd) {
+static int shallow_6(seat *s, bitset own, bitset opp, bitset moves, int alpha, bitset odd) {
     COUNT_NODE(s, SHALLOW_MAX);
     const int most = stability_bound(s, own, opp, alpha, SHALLOW_MAX);
     if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
@@ -112,13 +112,14 @@ static int shallow_6(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int al
 }
 
 /* Solves any position of at most SHALLOW_MAX empty squares. `moves` are the legal moves of own. */
-static inline int shallow_any(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
-                              int empty, unsigned odd) {
+static inline int shallow_any(seat *s, bitset own, bitset opp, bitset moves, int alpha, int empty,
+                              unsigned odd) {
     if (empty == 6) return shallow_6(s, own, opp, moves, alpha, quadrants_squares(odd));
     if (empty == 5) return shallow_5(s, own, opp, alpha, quadrants_squares(odd));
     if (empty == 4) return leaf_4(s, own, opp, alpha, quadrants_squares(odd));
     int x[3] = {0, 0, 0}, n = 0;
-    for (uint64_t left = empty_squares(own, opp); left; left &= left - 1) x[n++] = lowest(left);
+    for (bitset left = empty_squares(own, opp); some(left); left = without_lowest(left))
+        x[n++] = lowest(left);
     if (empty == 3) return leaf_3(s, own, opp, alpha, x[0], x[1], x[2]);
     if (empty == 2) return leaf_2(s, own, opp, alpha, x[0], x[1]);
     return empty == 1 ? leaf_1(own, x[0]) : final_value(own, opp);
@@ -126,8 +127,7 @@ static inline int shallow_any(seat *s, uint64_t own, uint64_t opp, uint64_t move
 
 /* ---- seven to eleven empty squares ---- */
 
-static int near(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, int empty,
-                unsigned odd);
+static int near(seat *s, bitset own, bitset opp, bitset moves, int alpha, int empty, unsigned odd);
 
 static inline int near_child(seat *s, const children *c, int i, int alpha, int empty,
                              unsigned odd) {
@@ -157,9 +157,9 @@ static int near_moves(seat *s, children *c, int alpha, int empty, unsigned odd, 
     return best;
 }
 
-static int near_pass(seat *s, uint64_t own, uint64_t opp, int alpha, int empty, unsigned odd) {
-    const uint64_t replies = legal_moves(opp, own);
-    if (!replies) return final_value(own, opp);
+static int near_pass(seat *s, bitset own, bitset opp, int alpha, int empty, unsigned odd) {
+    const bitset replies = legal_moves(opp, own);
+    if (!some(replies)) return final_value(own, opp);
     COUNT(s, empty, COUNT_PASSES);
     return -near(s, opp, own, replies, -alpha - 1, empty, odd);
 }
@@ -181,15 +181,14 @@ static inline bool known_near_child(const seat *s, const children *c, int empty,
 }
 
 /* Solves seven to eleven empty squares. `moves` are the legal moves of own. */
-static int near(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, int empty,
-                unsigned odd) {
+static int near(seat *s, bitset own, bitset opp, bitset moves, int alpha, int empty, unsigned odd) {
     assert(empty == count_bits(empty_squares(own, opp)) && -WIN_MAX <= alpha && alpha < WIN_MAX);
-    assert(moves == legal_moves(own, opp));
+    assert(same_set(moves, legal_moves(own, opp)));
     COUNT_NODE(s, empty);
-    if (!moves) return near_pass(s, own, opp, alpha, empty, odd);
+    if (!some(moves)) return near_pass(s, own, opp, alpha, empty, odd);
     const int most = stability_bound(s, own, opp, alpha, empty);
     if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
-    cache_entry *e = &s->near[hash_board(own, opp) >> (64 - NEAR_CACHE_BITS)];
+    cache_entry *e = &near_cache(s)[hash_board(own, opp) >> (64 - NEAR_CACHE_BITS)];
     int move = NO_MOVE;
     if (cache_holds(e, own, opp)) { /* sound: the entry's bounds are exact (cache.h) */
         COUNT(s, empty, COUNT_CACHE_FOUND);

@@ -17,11 +17,13 @@
 #include "engine/inner/cache.h"
 #include "engine/inner/children.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/inner/split.h"
 #include "engine/inner/team.h"
 #include "engine/inner/technique.h"
 #include "engine/inner/tt.h"
 #include "engine/kernel/bounds.h"
+#include "engine/kernel/images.h"
 #include "engine/kernel/recursion.h"
 #include "engine/kernel/reduce.h"
 #include "search/limits.h"
@@ -68,7 +70,7 @@ static int search_child(seat *s, const children *c, int i, const node *n, int al
 static bool split_take(split *p, int *i, int *nth, int *alpha) {
     split_lock(p);
     const bool some =
-        p->node.taken < p->node.list->count && !atomic_load_explicit(&p->cut, memory_order_relaxed);
+        p->node.taken < p->node.count && !atomic_load_explicit(&p->cut, memory_order_relaxed);
     if (some) {
         *i = children_take(p->node.list);
         *alpha = p->node.alpha;
@@ -127,6 +129,7 @@ typedef struct best_move {
 static bool share_moves(seat *s, const node *n, children *c, int tried, int alpha, int beta,
                         best_move *f) {
     split *p = seat_open_split(s, &(shared_node){.list = c,
+                                                 .count = c->count,
                                                  .taken = tried,
                                                  .alpha = alpha,
                                                  .beta = beta,
@@ -189,8 +192,8 @@ static void search_rest(seat *s, const node *n, children *c, moves_tried *t) {
 /* Returns the value of a node without moves: the other side moves at the same depth. `ended` is the
  * value if the other side has no move either. */
 static int search_pass(seat *s, const node *n, int alpha, int beta, int ended) {
-    const uint64_t replies = legal_moves(n->opp, n->own);
-    if (!replies) return ended;
+    const bitset replies = legal_moves(n->opp, n->own);
+    if (!some(replies)) return ended;
     const expectation expect = n->expect == EXPECT_OPEN  ? EXPECT_OPEN
                                : n->expect == EXPECT_CUT ? EXPECT_ALL
                                                          : EXPECT_CUT;
@@ -215,21 +218,22 @@ static bool serves(const seat *s, const tt_data *d, int depth) {
 
 /* Fetches the table's places of all children. Memory answers slowly, so this comes some work before
  * known_child(). */
-static inline void fetch_children(const seat *s, const children *c) {
+static inline void fetch_children(const seat *s, const node *n, const children *c) {
     for (int i = 0; i < c->count; i++)
-        __builtin_prefetch(tt_at(s->table, hash_board(c->own[i], c->opp[i])));
+        __builtin_prefetch(tt_at(s->table, key_of(s, c->own[i], c->opp[i], n->empty - 1).hash));
 }
 
 /* Enhanced transposition cut-off: returns whether the table knows a child whose value for the
  * parent is at least beta, and sets *value. Sound, because the side to move can choose that child:
  * its upper bound, negated, is a lower bound of the node. As certain as the entry, which serves().
  * beta and *value are in units. */
-static bool known_child(const seat *s, const children *c, int depth, int beta, int *value) {
+static bool known_child(const seat *s, const node *n, const children *c, int beta, int *value) {
+    const int depth = n->depth == TO_THE_END ? n->empty - 1 : n->depth - 1;
     if (technique_in(s->team->without, TECHNIQUE_KNOWN_CHILD)) return false;
     for (int i = 0; i < c->count; i++) {
         tt_data d;
-        if (tt_probe(s->table, hash_board(c->own[i], c->opp[i]), c->own[i], c->opp[i], &d) &&
-            serves(s, &d, depth) && -d.upper >= beta) {
+        const table_key key = key_of(s, c->own[i], c->opp[i], n->empty - 1);
+        if (find_key(s->table, &key, &d) && serves(s, &d, depth) && -d.upper >= beta) {
             *value = -d.upper;
             return true;
         }

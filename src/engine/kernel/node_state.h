@@ -8,9 +8,9 @@
 
 #include "engine/inner/children.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/inner/split.h"
 #include "engine/kernel/estimate.h"
-#include "game/kernels/board_kernel.h"
 
 #include <assert.h>
 
@@ -20,7 +20,7 @@ enum {
 };
 
 typedef struct node {
-    uint64_t own, opp, moves;
+    bitset own, opp, moves;
     int empty;
     int depth;    /* plies to search; a pass counts as none */
     unsigned odd; /* quadrants with an odd number of empty squares */
@@ -30,8 +30,8 @@ typedef struct node {
 
 /* Whether the node keeps I1, I2 and I3. Used by asserts only. */
 static inline bool node_is_sound(const node *n) {
-    return !(n->own & n->opp) && n->empty == count_bits(empty_squares(n->own, n->opp)) &&
-           n->moves == legal_moves(n->own, n->opp) &&
+    return !some(n->own & n->opp) && n->empty == count_bits(empty_squares(n->own, n->opp)) &&
+           same_set(n->moves, legal_moves(n->own, n->opp)) &&
            (n->depth == TO_THE_END || (n->depth >= 0 && n->depth < n->empty));
 }
 
@@ -41,8 +41,8 @@ static inline int depth_below(int depth) {
 }
 
 /* Makes a node from scratch. */
-static node node_of(const seat *s, uint64_t own, uint64_t opp, int depth) {
-    const uint64_t empty = empty_squares(own, opp);
+static node node_of(const seat *s, bitset own, bitset opp, int depth) {
+    const bitset empty = empty_squares(own, opp);
     node n = {.own = own,
               .opp = opp,
               .moves = legal_moves(own, opp),
@@ -56,8 +56,8 @@ static node node_of(const seat *s, uint64_t own, uint64_t opp, int depth) {
 
 /* Makes the node after a legal move on x from scratch. */
 static node node_after(const seat *s, const node *n, int x) {
-    assert(n->moves >> x & 1);
-    const uint64_t flips = kernel_flips(x, n->own, n->opp);
+    assert(has_square(n->moves, x));
+    const bitset flips = kernel_flips(x, n->own, n->opp);
     return node_of(s, n->opp ^ flips, n->own ^ flips ^ bit_of(x), depth_below(n->depth));
 }
 

@@ -17,6 +17,7 @@
 #include "engine/eval/unit.h"
 #include "engine/inner/count.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/inner/split.h"
 #include "engine/inner/team.h"
 #include "engine/inner/technique.h"

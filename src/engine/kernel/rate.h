@@ -10,6 +10,7 @@
 #include "engine/eval/unit.h"
 #include "engine/inner/children.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/inner/team.h"
 #include "engine/inner/tt.h"
 #include "engine/kernel/node_state.h"
@@ -29,7 +30,7 @@ static inline eval_layer_name rating_layer(int empty) {
 }
 
 /* Rates by counts alone. Used to measure the worth of estimates. */
-static void rate_by_replies(children *c, uint64_t odd_squares, const tt_data *known) {
+static void rate_by_replies(children *c, bitset odd_squares, const tt_data *known) {
     int taken = 0;
     while (taken < c->count && c->rate[taken] != CHILD_TAKEN) taken++;
     rate_near(c, odd_squares, known->move[0]);
@@ -43,7 +44,7 @@ static void rate_by_replies(children *c, uint64_t odd_squares, const tt_data *kn
 static void rate_tree(seat *s, const node *n, children *c, eval_layer_name layer, int depth,
                       const tt_data *known) {
     const unsigned without = s->team->without;
-    const uint64_t odd_squares = quadrants_squares(n->odd), empty = empty_squares(n->own, n->opp);
+    const bitset odd_squares = quadrants_squares(n->odd), empty = empty_squares(n->own, n->opp);
     if (technique_in(without, TECHNIQUE_ESTIMATES)) {
         rate_by_replies(c, odd_squares, known);
         return;
@@ -59,7 +60,7 @@ static void rate_tree(seat *s, const node *n, children *c, eval_layer_name layer
                                       -ENOUGH, ENOUGH);
         const int rate = 4 * worth - 10 * DISC * weighted_count(c->moves[i]) -
                          4 * DISC * count_bits(squares_in_reach(c->opp[i], empty)) +
-                         square_rate(x) + (odd_squares >> x & 1 ? 4 : 0);
+                         square_rate(x) + (has_square(odd_squares, x) ? 4 : 0);
         c->rate[i] = x == known->move[0] ? INT32_MAX : x == known->move[1] ? INT32_MAX - 1 : rate;
     }
 }

@@ -15,12 +15,13 @@
 #include "engine/inner/children.h"
 #include "engine/inner/job.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/inner/team.h"
 #include "engine/inner/tt.h"
 #include "engine/kernel/end.h"
+#include "engine/kernel/images.h"
 #include "engine/kernel/mid.h"
 #include "engine/weights.h"
-#include "game/kernels/board_kernel.h"
 #include "game/squares.h"
 #include "search/result.h"
 
@@ -41,15 +42,15 @@ typedef struct root {
     const engine_job *job;
     node n; /* the position, or the position after a pass if the side to move has no move; its depth
                says which kind of search runs */
-    bool passed;                       /* n is the position after a pass: published values change
-                                          their sign, and lines begin with a pass */
-    int count;                         /* moves; 0: the game is over */
-    root_move moves[ENGINE_MOVES_MAX]; /* best first */
+    bool passed;                   /* n is the position after a pass: published values change
+                                      their sign, and lines begin with a pass */
+    int count;                     /* moves; 0: the game is over */
+    root_move moves[CHILDREN_MAX]; /* best first */
 } root;
 
 /* Returns the square's number in game/squares.h. */
 static int grid_square_of(int x) {
-    return square_at(x >> 3, x & 7);
+    return square_at(row_of(x), file_of(x));
 }
 
 /* ---- making ---- */
@@ -58,10 +59,16 @@ static bool by_outcome(const root *r) {
     return r->job->request->goal == ENGINE_OUTCOME;
 }
 
+/* Whether only values in a window of the request are of interest. */
+static bool in_window(const root *r) {
+    return r->job->request->least < r->job->request->most;
+}
+
 /* Returns how many moves need a value of their own. */
 static int wanted(const root *r) {
     const int best = r->passed ? 1 : r->job->request->best; /* a pass is the only choice */
-    return best < 1 ? 1 : best > r->count ? r->count : best;
+    const int most = r->count < ENGINE_MOVES_MAX ? r->count : ENGINE_MOVES_MAX;
+    return best < 1 ? 1 : best > most ? most : best;
 }
 
 /* Returns how many answers there are to choose from. */
@@ -72,8 +79,8 @@ static int choices(const root *r) {
 /* Appends the child of a move. Unlike children_make() it goes on after a move that leaves the other
  * side without discs. */
 static void add_child(children *c, const node *n, int x) {
-    assert(n->moves >> x & 1); /* I3 */
-    const uint64_t flips = kernel_flips(x, n->own, n->opp);
+    assert(has_square(n->moves, x)); /* I3 */
+    const bitset flips = kernel_flips(x, n->own, n->opp);
     c->own[c->count] = n->opp ^ flips;
     c->opp[c->count] = n->own ^ flips ^ bit_of(x);
     c->square[c->count] = (uint8_t)x;
@@ -87,8 +94,8 @@ static void root_order(root *r) {
     const tt_data unknown = {.move = {NO_MOVE, NO_MOVE}};
     const node *n = &r->n;
     children c;
-    uint64_t left = n->moves;
-    for (c.count = 0; left; left &= left - 1) add_child(&c, n, lowest(left));
+    bitset left = n->moves;
+    for (c.count = 0; some(left); left = without_lowest(left)) add_child(&c, n, lowest(left));
     children_replies(&c);
     rate_tree(r->s, n, &c, EVAL_MAIN, DEPTH, &unknown);
     for (r->count = 0; r->count < c.count; r->count++) {
@@ -102,12 +109,13 @@ static void root_make(root *r, const engine_job *job, seat *s) {
     r->job = job;
     r->passed = false;
     r->count = 0;
-    r->n = node_of(s, job->own, job->opp, TO_THE_END);
-    if (!r->n.moves) {
+    const bitset own = set_from(job->board.own), opp = set_from(job->board.opp);
+    r->n = node_of(s, own, opp, TO_THE_END);
+    if (!some(r->n.moves)) {
         r->passed = true;
-        r->n = node_of(s, job->opp, job->own, TO_THE_END);
+        r->n = node_of(s, opp, own, TO_THE_END);
     }
-    if (r->n.moves) root_order(r);
+    if (some(r->n.moves)) root_order(r);
 }
 
 /* ---- the best of some moves ---- */
@@ -124,13 +132,26 @@ static best_move search_list(const root *r, int first, int count, int low, int h
     return t.found;
 }
 
-/* first_margin() returns half the width of the first window, farthest() the largest value. */
+/* Returns half the width of the first window. */
 static int first_margin(const root *r) {
     return r->n.depth == TO_THE_END ? 1 : 3 * DISC;
 }
 
-static int farthest(const root *r) {
-    return r->n.depth == TO_THE_END ? WIN_MAX : EVAL_MOST;
+/* The values that are of interest: those from `least` to `most`, where the ends stand for all
+ * values beyond. */
+typedef struct value_range {
+    int least, most;
+} value_range;
+
+static value_range range_of(const root *r) {
+    const int farthest = r->n.depth == TO_THE_END ? WIN_MAX : EVAL_MOST;
+    const engine_request *q = r->job->request;
+    value_range v = {-farthest, farthest};
+    if (r->n.depth != TO_THE_END || !in_window(r)) return v;
+    const int least = r->passed ? -q->most : q->least, most = r->passed ? -q->least : q->most;
+    if (least > v.least) v.least = least < v.most ? least : v.most - 1;
+    if (most < v.most) v.most = most > v.least ? most : v.least + 1;
+    return v;
 }
 
 static void bring_forward(root *r, int from, int to) {
@@ -154,27 +175,31 @@ static void put_first(root *r, int first, int square) {
  * was better than the window comes first in the next search. False if cut short; then *f is a move
  * that is proved better than the guess, or NO_MOVE. */
 static bool search_around(root *r, int first, int count, int guess, best_move *f) {
-    const int most = farthest(r), margin = first_margin(r);
+    const value_range v = range_of(r);
+    const int margin = first_margin(r);
+    guess = guess < v.least ? v.least : guess > v.most ? v.most : guess;
     int low = guess - margin, high = guess + margin, step = 2 * margin, failed = 0;
     best_move proved = {NOTHING_FOUND, NO_MOVE};
     for (;;) {
-        low = low < -most ? -most : low;
-        high = high > most ? most : high;
+        low = low < v.least ? v.least : low;
+        high = high > v.most ? v.most : high;
         *f = search_list(r, first, count, low, high);
         if (seat_cut_short(r->s)) {
             if (f->best <= low) *f = proved;
             return false;
         }
-        const bool below = f->best <= low && low > -most, above = f->best >= high && high < most;
+        const bool below = f->best <= low && low > v.least,
+                   above = f->best >= high && high < v.most;
         if (!below && !above) return true;
+        if (in_window(r) && (f->best <= v.least || f->best >= v.most)) return true;
         failed |= below ? 1 : 2;
         if (above) {
             proved = *f;
             put_first(r, first, f->move);
         }
         if (failed == 3) {
-            low = -most;
-            high = most;
+            low = v.least;
+            high = v.most;
         } else if (below) {
             high = f->best + 1;
             low = f->best - step - margin;
@@ -238,8 +263,9 @@ static void sort_moves(root *r, int count) {
 /* Returns the table's move if it is legal, else NO_MOVE. */
 static int known_move(const seat *s, const node *n) {
     tt_data d;
-    if (!tt_probe(s->table, hash_board(n->own, n->opp), n->own, n->opp, &d)) return NO_MOVE;
-    return d.move[0] < NO_MOVE && n->moves >> d.move[0] & 1 ? d.move[0] : NO_MOVE;
+    const table_key key = key_of(s, n->own, n->opp, n->empty);
+    if (!find_key(s->table, &key, &d)) return NO_MOVE;
+    return d.move[0] < NO_MOVE && has_square(n->moves, d.move[0]) ? d.move[0] : NO_MOVE;
 }
 
 static void add_to_line(search_line *line, int square) {
@@ -249,9 +275,9 @@ static void add_to_line(search_line *line, int square) {
 /* If the side to move must pass, makes n the position after the pass and adds the pass to the line.
  * False if the game is over. */
 static bool skip_pass(const seat *s, node *n, search_line *line) {
-    if (n->moves) return true;
+    if (some(n->moves)) return true;
     *n = node_of(s, n->opp, n->own, n->depth);
-    if (!n->moves) return false;
+    if (!some(n->moves)) return false;
     add_to_line(line, SEARCH_PASS);
     return true;
 }
@@ -274,11 +300,20 @@ static int sign(const root *r) {
     return r->passed ? -1 : 1;
 }
 
+/* Tells whether a value at the end of the request's window is a bound. */
+static value_bound bound_of(const root *r, int units) {
+    const value_range v = range_of(r);
+    if (!in_window(r)) return BOUND_EXACT;
+    if (units <= v.least * DISC && v.least > -WIN_MAX) return r->passed ? BOUND_LOWER : BOUND_UPPER;
+    if (units >= v.most * DISC && v.most < WIN_MAX) return r->passed ? BOUND_UPPER : BOUND_LOWER;
+    return BOUND_EXACT;
+}
+
 /* Returns a value in discs for the side to move, and sets *bound. ENGINE_OUTCOME publishes only the
  * sign, as a bound of +2 or -2. */
 static double published_value(const root *r, int units, value_bound *bound) {
     const double value = (double)(sign(r) * units) / DISC;
-    *bound = BOUND_EXACT;
+    *bound = bound_of(r, units);
     if (!by_outcome(r) || units == 0) return value;
     *bound = value > 0 ? BOUND_LOWER : BOUND_UPPER;
     return value > 0 ? 2 : -2;

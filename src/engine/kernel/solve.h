@@ -8,7 +8,10 @@
 #include "engine/inner/cache.h"
 #include "engine/inner/pace.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/set.h"
 #include "engine/inner/team.h"
+#include "engine/kernel/images.h"
+#include "engine/kernel/openings.h"
 #include "engine/kernel/root.h"
 #include "engine/weights.h"
 #include "search/result.h"
@@ -18,11 +21,11 @@
 /* Returns a move that keeps the value: the table's move if it does, else the first that does.
  * NO_MOVE if cut short. */
 static int keeping_move(seat *s, const node *n, int value) {
-    uint64_t left = n->moves;
+    bitset left = n->moves;
     int x = known_move(s, n);
     /* The worst value: every move keeps it. */
     if (value == -WIN_MAX) return x != NO_MOVE ? x : lowest(left);
-    for (; left; left &= ~bit_of(x), x = NO_MOVE) {
+    for (; some(left); left &= ~bit_of(x), x = NO_MOVE) {
         if (x == NO_MOVE) x = lowest(left);
         const node child = node_after(s, n, x);
         s->nodes++;
@@ -35,9 +38,9 @@ static int keeping_move(seat *s, const node *n, int value) {
 /* Appends best play from a position of known value, in discs, to the line. */
 static void follow_line(seat *s, node n, int value, search_line *line) {
     while (line->count < SEARCH_LINE_MAX) {
-        const uint64_t own = n.own;
+        const bitset own = n.own;
         if (!skip_pass(s, &n, line)) return;
-        if (n.own != own) value = -value;
+        if (!same_set(n.own, own)) value = -value;
         const int x = keeping_move(s, &n, value);
         if (x == NO_MOVE) return;
         add_to_line(line, grid_square_of(x));
@@ -46,15 +49,22 @@ static void follow_line(seat *s, node n, int value, search_line *line) {
     }
 }
 
-/* Finds the line of a solved move. After a selective solve it comes from the table alone: proving
- * it would cost the time that the selective solve saved. */
+/* Whether the root is an opening whose value was known at once, and only a move is wanted. */
+static bool plays_opening(const root *r) {
+    return HAS_IMAGES && r->n.empty >= OPENINGS_LEAST && r->job->pace.to_play &&
+           r->job->request->goal == ENGINE_PLAY;
+}
+
+/* Finds the line of a solved move; a value that is only a bound has none. After a selective solve
+ * it comes from the table alone: proving it would cost the time that the selective solve saved. So
+ * it is for the move of an opening: the line leads out of the openings that are known. */
 static void solved_line(const root *r, root_move *m) {
-    if (r->job->solve_level > 0) {
+    if (r->job->solve_level > 0 || plays_opening(r)) {
         line_of_move(r, m);
         return;
     }
     m->line = (search_line){1, {(int16_t)grid_square_of(m->square)}};
-    if (!by_outcome(r))
+    if (!by_outcome(r) && bound_of(r, m->value) == BOUND_EXACT)
         follow_line(r->s, node_after(r->s, &r->n, m->square), -m->value / DISC, &m->line);
 }
 

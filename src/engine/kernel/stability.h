@@ -14,8 +14,10 @@
 #include "engine/kernel/geometry.h"
 
 typedef struct full_lines {
-    uint64_t row, column, falling, rising; /* squares whose line of that kind has no empty square */
+    bitset row, column, falling, rising; /* squares whose line of that kind has no empty square */
 } full_lines;
+
+#if ENGINE_SIDE <= 8
 
 /* The functions below return the squares whose line of one kind is full. Squares outside a smaller
  * board count as full, so `occupied` must contain them. */
@@ -60,8 +62,8 @@ static inline uint64_t full_rising(uint64_t occupied) {
 
 /* gather_file() returns a file of the board as the bits of a row; spread_file() does the reverse.
  */
-static inline unsigned gather_file(uint64_t set, int file) {
-    return (unsigned)((set >> file & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080) >>
+static inline unsigned gather_file(bitset s, int file) {
+    return (unsigned)((s >> file & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080) >>
                       56);
 }
 
@@ -71,16 +73,16 @@ static inline uint64_t spread_file(uint64_t bits, int file) {
     return (low | bits >> 7 << 56) << file;
 }
 
-static inline uint64_t edge_row(const uint8_t *edges, uint64_t own, uint64_t opp, int row) {
+static inline uint64_t edge_row(const uint8_t *edges, bitset own, bitset opp, int row) {
     const unsigned o = (unsigned)(own >> 8 * row & 0xFF), p = (unsigned)(opp >> 8 * row & 0xFF);
     return (uint64_t)edges[o << SIDE | p] << 8 * row;
 }
 
-static inline uint64_t edge_file(const uint8_t *edges, uint64_t own, uint64_t opp, int file) {
+static inline uint64_t edge_file(const uint8_t *edges, bitset own, bitset opp, int file) {
     return spread_file(edges[gather_file(own, file) << SIDE | gather_file(opp, file)], file);
 }
 
-static inline uint64_t stable_edges(const uint8_t *edges, uint64_t own, uint64_t opp) {
+static inline uint64_t stable_edges(const uint8_t *edges, bitset own, bitset opp) {
     return edge_row(edges, own, opp, 0) | edge_row(edges, own, opp, LAST) |
            edge_file(edges, own, opp, 0) | edge_file(edges, own, opp, LAST);
 }
@@ -92,7 +94,7 @@ static inline uint64_t spread_stability(uint64_t stable, const full_lines *full,
 }
 
 /* Returns a lower bound on the number of stable discs of `own`. */
-static inline int count_stable(const uint8_t *edges, uint64_t own, uint64_t opp) {
+static inline int count_stable(const uint8_t *edges, bitset own, bitset opp) {
     const uint64_t occupied = own | opp | ~OPEN;
     const full_lines full = {full_rows(occupied), full_columns(occupied), full_falling(occupied),
                              full_rising(occupied)};
@@ -104,5 +106,56 @@ static inline int count_stable(const uint8_t *edges, uint64_t own, uint64_t opp)
         stable = more;
     }
 }
+
+#else /* 10x10 and 12x12 */
+
+/* Returns the set and all squares that a line reaches from it in steps of `step` squares upwards
+ * and downwards, where a step moves `files` files to the right on its way up: -1, 0 or 1. The
+ * distances 1, 2, 4 and 4 make every sum up to 11. */
+static inline bitset with_lines(bitset from, int step, int files) {
+    static const int by[4] = {1, 2, 4, 4};
+    bitset up = from, down = from;
+    for (int i = 0; i < 4; i++) {
+        bitset right = OPEN,
+               left = OPEN; /* the squares that may go that many files right or left */
+        for (int k = 0; k < by[i]; k++) {
+            right &= ~file_squares(LAST - k);
+            left &= ~file_squares(k);
+        }
+        up |= set_up(files > 0 ? up & right : files < 0 ? up & left : up, by[i] * step);
+        down |= set_down(files > 0 ? down & left : files < 0 ? down & right : down, by[i] * step);
+    }
+    return (up | down) & OPEN;
+}
+
+/* Returns the squares where a disc cannot turn along each kind of line: the line is full, or it
+ * ends there. */
+static inline full_lines safe_lines(bitset empty) {
+    const bitset files = FILE_A | FILE_OF_BOARD(LAST), rows = ROW_1 | ROW_OF_BOARD(LAST);
+    return (full_lines){.row = ~with_lines(empty, 1, 1) | files,
+                        .column = ~with_lines(empty, STRIDE, 0) | rows,
+                        .falling = ~with_lines(empty, STRIDE + 1, 1) | files | rows,
+                        .rising = ~with_lines(empty, STRIDE - 1, -1) | files | rows};
+}
+
+/* Returns a lower bound on the number of stable discs of `own`. The edges need no table here: an
+ * edge disc turns only along its edge, and the spread begins at corners and full edges. A step over
+ * the end of a row lands on a file where that line ends anyway. `edges` is not used. */
+static inline int count_stable(const uint8_t *edges, bitset own, bitset opp) {
+    const full_lines safe = safe_lines(empty_squares(own, opp));
+    bitset stable = own & safe.row & safe.column & safe.falling & safe.rising;
+    (void)edges;
+    for (;;) {
+        const bitset more =
+            stable | (own & (set_up(stable, 1) | set_down(stable, 1) | safe.row) &
+                      (set_up(stable, STRIDE) | set_down(stable, STRIDE) | safe.column) &
+                      (set_up(stable, STRIDE + 1) | set_down(stable, STRIDE + 1) | safe.falling) &
+                      (set_up(stable, STRIDE - 1) | set_down(stable, STRIDE - 1) | safe.rising));
+        if (same_set(more, stable)) return count_bits(stable);
+        stable = more;
+    }
+}
+
+#endif
 
 #endif

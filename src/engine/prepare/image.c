@@ -112,12 +112,18 @@ typedef struct hand_memory {
 
 /* All numbers of hand_tables have 16 bits. */
 static status add_by_hand(writer *w, fault *f) {
-    static const int sizes[PREPARED_SIZES] = {8, 6, 4};
+    static const int sizes[PREPARED_SIZES] = {8, 6, 4, 10, 12};
     hand_memory *m = NULL;
     for (int i = 0; i < PREPARED_SIZES; i++) {
         alloc_free(NULL, m);
         m = alloc_array(NULL, 1, sizeof *m);
         if (!m) return fault_set(f, E_NOMEM, 0, "no memory for the tables made by hand");
+        if (sizes[i] > 8) {
+            hand_weights_build(&m->tables, sizes[i]);
+            w->header.hand[i] =
+                add_part(w, m->tables.weights, sizeof m->tables.weights, sizeof(int16_t));
+            continue;
+        }
         edge_table_build(m->edges, sizes[i]);
         hand_tables_build(&m->tables, sizes[i], m->edges, m->work);
         w->header.edges[i] = add_part(w, m->edges, edge_table_bytes(sizes[i]), 1);

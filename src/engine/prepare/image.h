@@ -16,9 +16,9 @@
 #include <stdint.h>
 
 enum {
-    PREPARED_VERSION = 2, /* of the layout */
+    PREPARED_VERSION = 3, /* of the layout */
     PREPARED_LINE = 64,   /* bytes of a cache line */
-    PREPARED_SIZES = 3,   /* board sizes: 8, 6 and 4 */
+    PREPARED_SIZES = 5,   /* board sizes: 8, 6, 4, 10 and 12 */
     PREPARED_NETWORK = 4, /* parts of a network */
 };
 
@@ -29,18 +29,18 @@ typedef struct prepared_header {
     uint64_t weights;               /* checksum of the file of weights */
     uint64_t body;                  /* checksum of the bytes behind the header */
     uint32_t effect;                /* learned_effect, one for each square */
-    uint32_t edges[PREPARED_SIZES]; /* engine/inner/edge_table.h */
-    uint32_t hand[PREPARED_SIZES];  /* hand_tables */
+    uint32_t edges[PREPARED_SIZES]; /* engine/inner/edge_table.h; 0 beyond 8x8 */
+    uint32_t hand[PREPARED_SIZES];  /* hand_tables; only their weights beyond 8x8 */
     uint32_t tables[EVAL_LAYERS][EVAL_BANDS];
     uint32_t network[PREPARED_NETWORK]; /* row_of, sets, lenses, rows; 0: no network */
-    uint32_t unused[15];
+    uint32_t unused[11];
 } prepared_header;
 
 _Static_assert(sizeof(prepared_header) == 5 * PREPARED_LINE, "a header without gaps");
 
 /* Returns the index of a board size in the arrays of the header. */
 static inline int prepared_index(int side) {
-    return (8 - side) / 2;
+    return side <= 8 ? (8 - side) / 2 : (side - 4) / 2;
 }
 
 /* Appends the image of a file of weights to `out`, which is empty. `swapped`: the program runs on a

@@ -9,11 +9,15 @@
 
 extern const char eval_weights_file[];
 extern const size_t eval_weights_file_length;
+extern const char eval_weights_file_6[];
+extern const size_t eval_weights_file_6_length;
 extern const char engine_prepared_image[]; /* begins at a cache line */
 extern const size_t engine_prepared_image_length;
 
-view prepared_weights(void) {
-    return (view){eval_weights_file, eval_weights_file_length};
+view prepared_weights(int side) {
+    return side == 8   ? (view){eval_weights_file, eval_weights_file_length}
+           : side == 6 ? (view){eval_weights_file_6, eval_weights_file_6_length}
+                       : (view){NULL, 0};
 }
 
 view prepared_image(void) {
@@ -33,7 +37,7 @@ uint64_t prepared_weights_sum(void) {
     return header()->weights;
 }
 
-status prepared_learned(const allocator *memory, learned **out, fault *f) {
+static status prepared_learned_8(const allocator *memory, learned **out, fault *f) {
     const prepared_header *h = header();
     learned_ready ready = {.sum = h->weights, .effect = part_at(h->effect)};
     for (int i = 0; i < EVAL_LAYERS; i++)
@@ -42,11 +46,17 @@ status prepared_learned(const allocator *memory, learned **out, fault *f) {
     if (h->network[0])
         ready.network = (network_tables){part_at(h->network[0]), part_at(h->network[1]),
                                          part_at(h->network[2]), part_at(h->network[3])};
-    return learned_make_ready(prepared_weights(), &ready, memory, out, f);
+    return learned_make_ready(prepared_weights(8), &ready, memory, out, f);
+}
+
+status prepared_learned(int side, const allocator *memory, learned **out, fault *f) {
+    return side == 8 ? prepared_learned_8(memory, out, f)
+                     : learned_make(prepared_weights(side), memory, out, f);
 }
 
 const uint8_t *prepared_edges(int side) {
-    return part_at(header()->edges[prepared_index(side)]);
+    const uint32_t at = header()->edges[prepared_index(side)];
+    return at ? part_at(at) : NULL;
 }
 
 const hand_tables *prepared_hand(int side) {

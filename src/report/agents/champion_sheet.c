@@ -35,7 +35,7 @@ void champion_sheet_text(const champion_sheet *s, size_t width, buffer *out) {
         view_of("depth, nodes and time are its own limits, for those who ask without one; "
                 "--depth, --nodes and --time replace them, but --nodes and --time leave a level as "
                 "it is and only limit it. Without a level and any limit it plays at level 21. "
-                "Boards of 8, 6 and 4 without "
+                "Boards of 4x4 to 12x12 without "
                 "blocked squares. It searches the middle game and solves the end; avocet "
                 "hint and avocet solve show what it sees."),
         0, width);

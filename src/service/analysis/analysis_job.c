@@ -171,7 +171,7 @@ static status analyse_missing(dealer *d, fault *f) {
                        .threads = d->job->options.analyst.threads,
                        .answer_size = sizeof(game_analysis),
                        .stop = d->job->options.stop,
-                       .working = {&b, open_desk, analyse, close_desk, drop},
+                       .working = {&b, open_desk, analyse, close_desk, drop, NULL},
                        .dealing = {d, is_kept, take},
                        .ranks = d->job->ranks,
                        .bytes = {write_analysis, read_analysis}};

@@ -6,7 +6,6 @@
 #include "service/convert/convert_format.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 /* ---- one position ---- */
 
@@ -61,8 +60,11 @@ void solver_hand_out(solver *s, uint64_t number, const char *file, const problem
 status solver_position(solver *s, uint64_t number, const char *file, const problem *p, fault *f) {
     engine_result found;
     const solve_listener *l = s->listener;
+    const bool splits = solver_can_split(s, &p->position);
+    if (!deal_is_here(s->ranks)) return splits ? solver_split(s, &p->position, NULL, NULL, f) : OK;
     if (l->begins) l->begins(l->context, number, &p->position);
-    const status result = solver_search(s, &p->position, hear, &found, f);
+    const status result = splits ? solver_split(s, &p->position, hear, &found, f)
+                                 : solver_search(s, &p->position, hear, &found, f);
     if (l->ends) l->ends(l->context);
     if (result) return result;
     solver_hand_out(s, number, file, p, &found);
@@ -73,7 +75,7 @@ status solver_position(solver *s, uint64_t number, const char *file, const probl
 bool solver_is_hopeless(const solver *s, const position *p) {
     enum { HOPELESS = 40 };
     return position_empties(p) > HOPELESS && !s->limits.time_ns && !s->limits.nodes &&
-           p->field.size == 8 && engine_plays_on(&p->field) && !position_over(p);
+           p->field.size >= 8 && engine_plays_on(&p->field) && !position_over(p);
 }
 
 /* ---- a file ---- */
@@ -142,10 +144,6 @@ status solve_file(solver *s, const solve_file_request *r, fault *f) {
     solve_file_job j = {.solver = s, .request = r};
     if (!f) f = &unwanted;
     status result = OK;
-    if (s->ranks && strcmp(r->path, "-") == 0)
-        return fault_set(
-            f, E_UNSUPPORTED, 0,
-            "many ranks read a file each for itself: name one instead of standard input");
     result = solve_source_open(&j.source, r->path, r->format, s->stop, f);
     j.source.ply = r->ply;
     if (!result && r->ply.given && kind_of(&j.source.format) != SOLVE_GAMES)

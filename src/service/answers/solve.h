@@ -4,11 +4,12 @@
  * The engine forgets everything before each position, so the value and the node count of a position
  * do not depend on the positions before it. Results are judged by the answers of their problem and
  * handed to a listener. Nothing is printed. With `ranks` many processes share out the positions of
- * a file: each reads the file and solves one position at a time with its own engine. Ownership: a
- * solver owns its engine; the listener and the stop token are borrowed until solver_clear().
- * Threads: one at a time; any thread may set the stop token. The listener is called on the calling
- * thread. Errors: those of the engine and of the file. A record that cannot be read or solved is
- * reported to the listener and skipped. */
+ * a file: each reads the file and solves one position at a time with its own engine. A position
+ * that is handed over alone is split: see solver_position(). Ownership: a solver owns its engine;
+ * the listener and the stop token are borrowed until solver_clear(). Threads: one at a time; any
+ * thread may set the stop token. The listener is called on the calling thread. Errors: those of the
+ * engine and of the file. A record that cannot be read or solved is reported to the listener and
+ * skipped. */
 #ifndef SERVICE_ANSWERS_SOLVE_H
 #define SERVICE_ANSWERS_SOLVE_H
 
@@ -64,7 +65,10 @@ void solver_clear(solver *s);
 
 /* Solves a position and hands it to the listener. `number` and `file` name it there; `file` may be
  * NULL. E_UNSUPPORTED for a board that cannot be solved: the listener gets no result, and the
- * solver may go on. E_STOPPED after the listener got the result, if the stop token is set. */
+ * solver may go on. E_STOPPED after the listener got the result, if the stop token is set. With
+ * `ranks` all of them call it for the same positions. They share the search of a larger one if one
+ * value is wanted without a limit; others are solved by the dealer alone. Only its listener hears
+ * anything. */
 status solver_position(solver *s, uint64_t number, const char *file, const problem *p, fault *f);
 
 /* Whether solving takes longer than anybody waits: more than 40 empty squares and no limit. */

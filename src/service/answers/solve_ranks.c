@@ -154,20 +154,40 @@ static status is_left_out(void *dealer, uint64_t number, void *answer, fault *f)
     return l->items[number].why ? OK : E_MISSING;
 }
 
+static problem problem_of(const solve_item *i) {
+    problem p = {.position = i->position, .count = i->count};
+    if (i->count) memcpy(p.answers, i->answers, (size_t)i->count * sizeof *i->answers);
+    return p;
+}
+
 static status hand_out(void *dealer, uint64_t number, void *answer, fault *f) {
     solve_list *l = dealer;
     const solve_item *i = &l->items[number];
     const solve_answer *a = answer;
     solver *s = l->job->solver;
-    problem p = {.position = i->position, .count = i->count};
     (void)f;
     if (i->why || a->failed) {
         solve_leave_out(l->job->request, i->where, i->why ? i->why : a->fault.text);
         return OK;
     }
-    if (i->count) memcpy(p.answers, i->answers, (size_t)i->count * sizeof *i->answers);
+    const problem p = problem_of(i);
     solver_hand_out(s, i->record, l->job->source.name, &p, &a->found);
     return stop_is_set(s->stop) ? E_STOPPED : OK;
+}
+
+/* Whether the ranks should share the search of one position, because there is no other. */
+static bool is_alone(const solve_list *l) {
+    return l->count == 1 && !l->items[0].why &&
+           solver_can_split(l->job->solver, &l->items[0].position);
+}
+
+static status split_alone(solve_list *l) {
+    const solve_item *i = &l->items[0];
+    const problem p = problem_of(i);
+    fault f;
+    const status result = solver_position(l->job->solver, i->record, l->job->source.name, &p, &f);
+    if (result && result != E_STOPPED) solve_leave_out(l->job->request, i->where, f.text);
+    return OK;
 }
 
 static status deal_items(solve_list *l, fault *f) {
@@ -187,7 +207,7 @@ static status deal_items(solve_list *l, fault *f) {
 status solve_records_on_ranks(solve_file_job *j, fault *f) {
     solve_list l = {.job = j};
     status result = read_all(&l, f);
-    if (!result) result = deal_items(&l, f);
+    if (!result) result = is_alone(&l) ? split_alone(&l) : deal_items(&l, f);
     clear(&l);
     return result;
 }

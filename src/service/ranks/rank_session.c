@@ -6,9 +6,15 @@
 #include "cluster/wire.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 bool rank_session_is_idle(void) {
     return cluster_launch_find().rank > 0;
+}
+
+FILE *rank_session_output(FILE *usual) {
+    FILE *nowhere = rank_session_is_idle() ? fopen("/dev/null", "w") : NULL;
+    return nowhere ? nowhere : usual;
 }
 
 /* Opens two files that nobody sees. The second is kept, to tell the dealer what went wrong. */
@@ -29,19 +35,31 @@ static void close_files(rank_session *s) {
 static status check_count(cluster_wire *w, int wanted, fault *f) {
     const int ranks = w->ranks;
     if (ranks == wanted) return OK;
-    w->close(w);
+    w->close(w, true);
     return fault_set(
         f, E_RANGE, 0,
         "the launcher started %d processes, but Open MPI found %d (Slurm: srun --mpi=pmix)", wanted,
         ranks);
 }
 
-status rank_session_open(rank_session *s, cluster_quit *quit, fault *f) {
+/* A launcher gives its standard input to rank 0 alone. */
+static status check_input(const char *const *operands, int count, fault *f) {
+    for (int i = 0; i < count; i++)
+        if (strcmp(operands[i], "-") == 0)
+            return fault_set(
+                f, E_UNSUPPORTED, 0,
+                "many ranks read a file each for itself: name one instead of standard input");
+    return OK;
+}
+
+status rank_session_open(rank_session *s, const char *const *operands, int count,
+                         cluster_quit *quit, fault *f) {
     cluster_wire *wire = NULL;
     const int ranks = cluster_launch_find().ranks;
     *s = (rank_session){.cluster = NULL};
     if (ranks < 2) return OK;
-    status result = cluster_join(&wire, f);
+    status result = check_input(operands, count, f);
+    if (!result) result = cluster_join(&wire, f);
     if (!result) result = check_count(wire, ranks, f);
     if (!result) result = cluster_new(wire, quit, &s->cluster, f);
     if (result) return result;
@@ -49,13 +67,14 @@ status rank_session_open(rank_session *s, cluster_quit *quit, fault *f) {
     return s->ranks->is_dealer ? OK : fall_silent(s, f);
 }
 
-/* Appends the failures that the command reported, without the name of the program. */
-static void add_failures(const rank_session *s, buffer *out) {
+/* Appends the last thing that the command reported, without the name of the program. That is the
+ * failure: notes go before it, and the dealer's sentence has little room. */
+static void add_failure(const rank_session *s, buffer *out) {
     static const char name[] = "avocet: ";
     view rest = {s->said, s->said_bytes}, line;
     while (s->said && view_take_line(&rest, &line)) {
         if (!view_starts_with(line, name)) continue;
-        if (out->length) buffer_add(out, "; ");
+        buffer_reset(out, 0);
         buffer_append(out, view_from(line, sizeof name - 1));
     }
     if (!out->length) buffer_add(out, "its command has ended early");
@@ -67,7 +86,7 @@ int rank_session_close(rank_session *s, int code) {
     buffer trouble = buffer_make(NULL);
     if (s->err) {
         (void)fflush(s->err);
-        add_failures(s, &trouble);
+        add_failure(s, &trouble);
     }
     cluster_leave(s->cluster, buffer_text(&trouble));
     buffer_clear(&trouble);

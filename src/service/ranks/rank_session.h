@@ -25,9 +25,14 @@ typedef struct rank_session {
  */
 bool rank_session_is_idle(void);
 
-/* Joins the run if a launcher started this process. Failures of cluster_join() and cluster_new().
- */
-status rank_session_open(rank_session *s, cluster_quit *quit, fault *f);
+/* Where a process writes before a session is open: `usual`, but nowhere at a working rank, so that
+ * a mistake in the command line is told once. */
+FILE *rank_session_output(FILE *usual);
+
+/* Joins the run if a launcher started this process. The operands of the command, read only now, may
+ * not name standard input then: E_UNSUPPORTED. Failures of cluster_join() and cluster_new(). */
+status rank_session_open(rank_session *s, const char *const *operands, int count,
+                         cluster_quit *quit, fault *f);
 
 /* Ends the run. A working rank waits until the dealer has ended. Returns the exit code: `code`, but
  * 0 at a working rank, whose trouble the dealer has told. */

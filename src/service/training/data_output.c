@@ -6,12 +6,13 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-status data_output_open(data_output *o, const char *path, uint16_t fingerprint, fault *f) {
+status data_output_open(data_output *o, const char *path, uint16_t fingerprint, int size,
+                        fault *f) {
     o->wanted = o->before = o->positions_before = 0;
     o->file = (data_writer){.handle = -1};
     o->start_ns = o->shown_ns = clock_now_ns();
     if (!deal_is_here(o->ranks)) return OK;
-    const status result = data_writer_open(NULL, path, fingerprint, NULL, &o->file, f);
+    const status result = data_writer_open(NULL, path, fingerprint, size, NULL, &o->file, f);
     if (result) return result;
     o->before = o->file.extent.games;
     o->positions_before = o->file.extent.records;

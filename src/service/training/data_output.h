@@ -22,8 +22,8 @@ typedef struct data_output {
     int64_t start_ns, shown_ns;
 } data_output;
 
-/* Opens the file; `fingerprint` is that of data_writer_open(). */
-status data_output_open(data_output *o, const char *path, uint16_t fingerprint, fault *f);
+/* Opens the file; `fingerprint` and `size` are those of data_writer_open(). */
+status data_output_open(data_output *o, const char *path, uint16_t fingerprint, int size, fault *f);
 
 /* Notes how much there is to do. Returns false if there is nothing. */
 bool data_output_begin(data_output *o, uint64_t wanted);

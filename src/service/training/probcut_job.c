@@ -84,8 +84,8 @@ bool probcut_job_print(const probcut_job *j, bool json) {
 /* ---- positions ---- */
 
 static bool keep(probcut_job *j, const record *r) {
-    const int empty = __builtin_popcountll(board_empty(r->board));
-    if (!board_moves(r->board)) return true; /* nothing to search */
+    const int empty = record_empties(r);
+    if (!record_moves(r, r->board)) return true; /* nothing to search */
     if (empty >= j->search.depth + MID_BEYOND && empty <= MID_MOST && !record_list_add(&j->mid, r))
         return false;
     return !r->exact || empty < PROBCUT_JOB_END_LEAST || empty > PROBCUT_JOB_END_MOST ||

@@ -37,7 +37,7 @@ static status play_part(selfplay_options o, const selfplay_parts *p, uint64_t nu
     data_output out = {.outlet = p->outlet, .ranks = o.ranks};
     char path[FILES_PATH_MAX];
     status result = data_folder_part(p->folder, number, path, f);
-    if (!result) result = data_output_open(&out, path, selfplay_fingerprint(&o), f);
+    if (!result) result = data_output_open(&out, path, selfplay_fingerprint(&o), o.size, f);
     if (result) return result;
     o.first += (uint32_t)before;
     if (out.before > p->part_games)

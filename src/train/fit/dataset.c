@@ -62,6 +62,7 @@ static void append(dataset *d, const record *r, bool excluded) {
     if (r->exact) flags |= DATASET_EXACT;
     if (dataset_holds_out(d->options.hold_out, r->game)) flags |= DATASET_HELD;
     if (excluded) flags |= DATASET_EXCLUDED;
+    if (r->small) flags |= DATASET_SMALL;
     d->samples[d->count++] = (dataset_sample){.own = r->board.own,
                                               .opp = r->board.opp,
                                               .label = label_of(d, r),
@@ -69,7 +70,20 @@ static void append(dataset *d, const record *r, bool excluded) {
                                               .flags = (uint8_t)flags};
 }
 
+status dataset_check_size(const dataset *d, int size, fault *f) {
+    if (d->size == 0 || d->size == size) return OK;
+    return fault_set(f, E_RANGE, 0, "the data has boards of size %d, not %d", d->size, size);
+}
+
+static status take_size(dataset *d, int size, fault *f) {
+    const status wrong = dataset_check_size(d, size, f);
+    if (!wrong) d->size = size;
+    return wrong;
+}
+
 status dataset_add(dataset *d, const record *r, bool excluded, fault *f) {
+    const status wrong = take_size(d, record_size(r), f);
+    if (wrong) return wrong;
     if (!make_room(d, 1)) return no_memory(f);
     append(d, r, excluded);
     if (!excluded) d->records++;
@@ -101,7 +115,8 @@ static status read_file(dataset *d, const char *path, bool excluded, bool only_e
     if (!reader) return no_memory(f);
     status result = data_reader_open(d->options.files, path, reader, f);
     if (!result) {
-        result = read_all(d, reader, excluded, only_exact, f);
+        result = take_size(d, record_form_size(reader->form), f);
+        if (!result) result = read_all(d, reader, excluded, only_exact, f);
         data_reader_close(reader);
     }
     alloc_free(d->options.memory, reader);
@@ -142,7 +157,7 @@ static void make_canonical(void *argument, int number, int worker) {
     const size_t end = d->count - start < IMAGE_BLOCK ? d->count : start + IMAGE_BLOCK;
     (void)worker;
     for (dataset_sample *s = d->samples + start; s < d->samples + end; s++) {
-        const board least = board_canonical((board){s->own, s->opp}, NULL);
+        const board least = board_canonical_on((board){s->own, s->opp}, d->size, NULL);
         s->own = least.own;
         s->opp = least.opp;
     }
@@ -209,8 +224,8 @@ static uint8_t weight_of(size_t count) {
     return (uint8_t)(DATASET_WEIGHT * (weight < HEAVIEST ? weight : HEAVIEST) + 0.5);
 }
 
-static int moves_count(uint64_t own, uint64_t opp) {
-    return __builtin_popcountll(board_moves((board){own, opp}));
+static int moves_count(uint64_t own, uint64_t opp, uint64_t open) {
+    return __builtin_popcountll(board_moves((board){own, opp}) & open);
 }
 
 static dataset_sample merged(const group *g) {
@@ -226,10 +241,12 @@ static dataset_sample merged(const group *g) {
     }
     out.label = (float)(sum / (double)valued);
     out.weight = weight_of(met);
-    out.flags = (uint8_t)((g->is_tree ? RECORD_TREE : dataset_source(g->first)) |
+    const uint64_t open = record_squares(dataset_sample_size(g->first));
+    out.flags = (uint8_t)((g->first->flags & DATASET_SMALL) |
+                          (g->is_tree ? RECORD_TREE : dataset_source(g->first)) |
                           (g->is_exact ? DATASET_EXACT : 0) | (g->is_learned ? 0 : DATASET_HELD));
-    out.own_moves = (uint8_t)moves_count(out.own, out.opp);
-    out.opp_moves = (uint8_t)moves_count(out.opp, out.own);
+    out.own_moves = (uint8_t)moves_count(out.own, out.opp, open);
+    out.opp_moves = (uint8_t)moves_count(out.opp, out.own, open);
     return out;
 }
 

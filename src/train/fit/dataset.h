@@ -10,7 +10,7 @@
  *
  * Samples are sorted by number of empty squares, learned ones before held-out ones, so a pass over
  * a band of empty squares reads memory in order. The order of files and the number of threads
- * change nothing.
+ * change nothing. All boards have one size.
  * Ownership: dataset_clear() frees it. Threads: one at a time while it is made, any afterwards.
  * Errors: E_FORMAT with the offset, E_IO, E_MISSING, E_NOMEM. */
 #ifndef TRAIN_FIT_DATASET_H
@@ -19,6 +19,7 @@
 #include "base/alloc.h"
 #include "base/fault.h"
 #include "base/files.h"
+#include "game/board.h"
 #include "train/record.h"
 
 enum {
@@ -28,6 +29,7 @@ enum {
     DATASET_EXACT = 1 << 3,    /* flags */
     DATASET_HELD = 1 << 4,     /* held out */
     DATASET_EXCLUDED = 1 << 5, /* only while it is made */
+    DATASET_SMALL = 1 << 6,    /* a board of 6x6 */
 };
 
 typedef struct dataset_sample {
@@ -38,8 +40,12 @@ typedef struct dataset_sample {
     uint8_t own_moves, opp_moves; /* number of moves of each side */
 } dataset_sample;
 
+static inline int dataset_sample_size(const dataset_sample *s) {
+    return s->flags & DATASET_SMALL ? RECORD_SMALL_SIZE : BOARD_SIZE;
+}
+
 static inline int dataset_empty(const dataset_sample *s) {
-    return 64 - __builtin_popcountll(s->own | s->opp);
+    return record_board_empties((board){s->own, s->opp}, dataset_sample_size(s));
 }
 
 static inline record_source dataset_source(const dataset_sample *s) {
@@ -67,6 +73,7 @@ typedef struct dataset {
     size_t held_shared; /* samples of held-out games that also occur in learned ones */
     size_t exact;
     int files;
+    int size; /* of all boards; 0: none was read yet */
     dataset_options options;
 } dataset;
 
@@ -78,13 +85,17 @@ bool dataset_holds_out(int hold_out, uint32_t game);
 dataset dataset_make(const dataset_options *o);
 void dataset_clear(dataset *d);
 
+/* Returns OK if the boards have this size, or there are none; otherwise E_RANGE. */
+status dataset_check_size(const dataset *d, int size, fault *f);
+
 /* Reads a whole file to learn from. If `excluded`, its positions are left out of the data set
- * instead. E_FORMAT with the offset, E_IO, E_MISSING, E_NOMEM. */
+ * instead. E_RANGE for boards of another size than before. E_FORMAT with the offset, E_IO,
+ * E_MISSING, E_NOMEM. */
 status dataset_read(dataset *d, const char *path, bool excluded, fault *f);
 /* Reads only the exact positions of a file, to learn from. Those of held-out games are held out
  * here too. */
 status dataset_read_exact(dataset *d, const char *path, fault *f);
-status dataset_add(dataset *d, const record *r, bool excluded, fault *f); /* one record; E_NOMEM */
+status dataset_add(dataset *d, const record *r, bool excluded, fault *f); /* one record */
 
 /* Merges equal positions and sorts the rest, after all files are read. E_NOMEM. */
 status dataset_finish(dataset *d, fault *f);

@@ -9,19 +9,26 @@
 #include <stdio.h>
 #include <string.h>
 
-static const int usual_anchors[] = {2, 7, 12, 17, 22, 28, 34, 40, 46, 52, 58};
-static const int usual_order_anchors[] = {12, 22};
-static const fit_selection order_selection = {8, 26, true, 2};
-
 enum { USUAL_ORDER_PATTERNS = 4 };
 
-fit_plan fit_plan_usual(void) {
-    fit_plan p = {.order_patterns = USUAL_ORDER_PATTERNS, .options = fit_usual(), .made = ""};
-    p.patterns = pattern_usual(&p.pattern_count);
-    p.anchor_count = (int)(sizeof usual_anchors / sizeof *usual_anchors);
-    memcpy(p.anchors, usual_anchors, sizeof usual_anchors);
-    p.order_anchor_count = (int)(sizeof usual_order_anchors / sizeof *usual_order_anchors);
-    memcpy(p.order_anchors, usual_order_anchors, sizeof usual_order_anchors);
+static const fit_selection order_selection = {8, 26, true, 2};
+
+fit_plan fit_plan_usual(int side) {
+    static const fit_plan usual_8 = {.anchors = {2, 7, 12, 17, 22, 28, 34, 40, 46, 52, 58},
+                                     .anchor_count = 11,
+                                     .order_anchors = {12, 22},
+                                     .order_anchor_count = 2};
+    /* Too few positions have 30 empty squares to fit an anchor there. */
+    static const fit_plan usual_6 = {.anchors = {2, 6, 10, 14, 18, 22, 26},
+                                     .anchor_count = 7,
+                                     .order_anchors = {10, 16, 22},
+                                     .order_anchor_count = 3};
+    fit_plan p = side == 8 ? usual_8 : usual_6;
+    p.side = side;
+    p.patterns = pattern_usual(side, &p.pattern_count);
+    p.order_patterns = USUAL_ORDER_PATTERNS;
+    p.options = fit_usual();
+    p.made = "";
     return p;
 }
 
@@ -104,8 +111,8 @@ static void shape_layers(const fit_plan *plan, eval_layer layers[EVAL_LAYERS]) {
 static status make_weights(const fit_plan *plan, eval_weights *out, fault *f) {
     eval_layer layers[EVAL_LAYERS];
     shape_layers(plan, layers);
-    return eval_weights_make(plan->patterns, plan->pattern_count, layers, plan->options.pass.memory,
-                             out, f);
+    return eval_weights_make(plan->side, plan->patterns, plan->pattern_count, layers,
+                             plan->options.pass.memory, out, f);
 }
 
 status fit_plan_check(const fit_plan *plan, size_t *room, fault *f) {
@@ -119,7 +126,8 @@ status fit_plan_check(const fit_plan *plan, size_t *room, fault *f) {
 
 status fit_job_run(const dataset *d, const fit_plan *plan, eval_weights *out,
                    fit_result results[EVAL_LAYERS], fault *f) {
-    status result = make_weights(plan, out, f);
+    status result = dataset_check_size(d, plan->side, f);
+    if (!result) result = make_weights(plan, out, f);
     if (result) return result;
     result = fit_one(d, plan, EVAL_ORDER, out, &results[EVAL_ORDER], f);
     if (!result) result = fit_one(d, plan, EVAL_MAIN, out, &results[EVAL_MAIN], f);

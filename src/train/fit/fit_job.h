@@ -14,6 +14,7 @@
 #include "train/fit/fit.h"
 
 typedef struct fit_plan {
+    int side;                /* squares a side of the board */
     const pattern *patterns; /* borrowed; those that order moves come first */
     int pattern_count;
     int order_patterns; /* number of patterns that order moves */
@@ -25,14 +26,14 @@ typedef struct fit_plan {
     void (*begin)(void *context, eval_layer_name which);
 } fit_plan;
 
-fit_plan fit_plan_usual(void); /* without a date */
+fit_plan fit_plan_usual(int side); /* without a date; side is 8 or 6 (asserted) */
 
 /* Checks that weights of this form are possible, before minutes of reading data. *room becomes the
  * most bytes that their file may take. Errors as eval_weights_make(). */
 status fit_plan_check(const fit_plan *plan, size_t *room, fault *f);
 
-/* Runs both fits. On success the caller clears *out. Errors as fit_layer() and
- * eval_weights_make(). */
+/* Runs both fits. On success the caller clears *out. E_RANGE for data of another board; otherwise
+ * errors as fit_layer() and eval_weights_make(). */
 status fit_job_run(const dataset *d, const fit_plan *plan, eval_weights *out,
                    fit_result results[EVAL_LAYERS], fault *f);
 

@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "base/stop.h"
 #include "base/workers.h"
+#include "game/board.h"
 #include "train/fit/fit_lane.h"
 #include "train/fit/network_lane.h"
 #include "train/fit/network_model.h"
@@ -350,7 +351,8 @@ status network_fit(const dataset *d, eval_weights *w, const network_fit_options 
                   .learned = d->learned[DATASET_EMPTIES],
                   .lane = network_lane_of(o->tier)};
     *out = (network_fit_result){.samples = 0};
-    const status result = run(&l, w, out, f);
+    status result = dataset_check_size(d, BOARD_SIZE, f); /* a network looks at 8x8 only */
+    if (!result) result = run(&l, w, out, f);
     clear(&l);
     return result;
 }

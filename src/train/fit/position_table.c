@@ -123,7 +123,8 @@ status position_table_write(const dataset *d, const eval_weights *w, file_replac
                             fault *f) {
     const allocator *memory = d->options.memory;
     writing all = {.set = d, .weights = w};
-    status failed = make(&all, memory, f);
+    status failed = dataset_check_size(d, BOARD_SIZE, f);
+    if (!failed) failed = make(&all, memory, f);
     if (!failed) failed = append_all(&all, to, f);
     clear(&all, memory);
     return failed;

@@ -225,7 +225,7 @@ static status play_all(const tune_games *g, tune_games *to, fault *f) {
                     .answer_size = sizeof(tune_game),
                     .stop = g->stop,
                     .memory = g->memory,
-                    .working = {g, open_bench, make_game, close_bench, NULL},
+                    .working = {g, open_bench, make_game, close_bench, NULL, NULL},
                     .dealing = {to, NULL, take_game}};
     const status result = deal_run(&d, f);
     if (result == E_STOPPED) return fault_set(f, result, 0, "stopped: nothing was learned");

@@ -76,7 +76,8 @@ static void clear(thread_wire *w) {
     }
 }
 
-static void close_wire(cluster_wire *wire) {
+static void close_wire(cluster_wire *wire, bool waits) {
+    (void)waits;
     hall *h = ((thread_wire *)wire)->hall;
     (void)pthread_mutex_lock(&h->mutex);
     const int left = --h->open;

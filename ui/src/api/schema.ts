@@ -1304,7 +1304,7 @@ export interface components {
       ply: number;
       final: boolean;
       /**
-       * @description discs; or chance: percent to win, on boards without the champion.
+       * @description discs; or chance: percent to win, where the champion does not play.
        * @enum {unknown}
        */
       unit: "discs" | "chance";

@@ -373,7 +373,7 @@ export const en = {
     ply: "After move",
     teach: "Teaching",
     teachAbout:
-      "Warns you before a move that costs this many discs, and names a better one. Where Avocet cannot count discs, on 10×10 and 12×12, one disc stands for 2.5% of the chance to win.",
+      "Warns you before a move that costs this many discs, and names a better one. Where Avocet cannot count discs, on boards with blocked squares, one disc stands for 2.5% of the chance to win.",
     teachOff: "Off",
     teachFrom: (discs: number) => `${discs} discs`,
     adapt: "Let the level follow my results",

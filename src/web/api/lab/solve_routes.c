@@ -134,7 +134,7 @@ static const work_kind solves = {.event = "solve",
 static bool check(const position *p, refusal *why) {
     if (!engine_plays_on(&p->field))
         return refuse(why, 422, "unsupported", "board",
-                      "Only 4x4, 6x6 and 8x8 without blocked squares can be solved");
+                      "Only boards from 4x4 to 12x12 without blocked squares can be solved");
     if (position_over(p))
         return refuse(why, 400, "bad_request", "board", "The game is over in this position");
     if (position_empties(p) > EMPTY_MOST)
