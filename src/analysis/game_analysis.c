@@ -273,6 +273,19 @@ static status do_work(work *w, int threads, fault *f) {
     return w->failed;
 }
 
+/* The analyst of the first worker, which searches the end. */
+static void take_stayed(work *w) {
+    analyst **stays = w->options->stays;
+    if (stays && w->analysts) w->analysts[0] = *stays;
+}
+
+static void let_stay(work *w) {
+    analyst **stays = w->options->stays;
+    if (!stays || !w->analysts) return;
+    *stays = w->analysts[0];
+    w->analysts[0] = NULL;
+}
+
 static void free_work(work *w, int threads, const allocator *memory) {
     for (int i = 0; w->analysts && i < threads; i++) analyst_close(w->analysts[i]);
     (void)pthread_mutex_destroy(&w->lock);
@@ -290,6 +303,7 @@ static status run(analyst *lent, int threads, const game *g, const game_analysis
     w.middle = alloc_array(memory, g->count + 1, sizeof *w.middle);
     w.analysts = alloc_array(memory, (size_t)threads, sizeof *w.analysts);
     assert(!o->kept || o->kept->count == g->count + 1);
+    take_stayed(&w);
     status failed = game_analysis_begin(g, o, out, f);
     if (!failed && (!w.places || !w.middle || !w.analysts))
         failed = fault_set(f, E_NOMEM, 0, "no memory to analyse a game");
@@ -301,6 +315,7 @@ static status run(analyst *lent, int threads, const game *g, const game_analysis
         game_analysis_clear(out);
     else
         write_moves(&w, out);
+    let_stay(&w);
     free_work(&w, threads, memory);
     return failed;
 }

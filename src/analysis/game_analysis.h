@@ -78,6 +78,11 @@ typedef struct game_analysis_options {
     analysis_progress *progress;    /* may be NULL */
     void *progress_context;
     analysis_kept *kept; /* of this game and level; may be NULL */
+
+    /* May be NULL. Where the analyst of the end of the game stays for the next analysis with the
+     * same `analyst` and the same field, so that its table needs no new memory: NULL at first, or
+     * what the analysis before left there. The caller closes it. No answer depends on it. */
+    analyst **stays;
 } game_analysis_options;
 
 /* Returns options with the usual level, limits and one thread. */

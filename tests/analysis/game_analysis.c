@@ -361,6 +361,40 @@ static void a_stopped_analysis_goes_on(void **state) {
     game_clear(&g);
 }
 
+/* The analyst that one analysis leaves serves the next one, of the same game and of another one, as
+ * a new one does. It stays after a stop, too. */
+static void an_analyst_that_stays_changes_nothing(void **state) {
+    (void)state;
+    game g = analysis_game(NULL, long_game), h = analysis_game(NULL, "f5d6c3d3c4f4f6f3e6e7");
+    game_analysis_options o = game_analysis_usual(tier_best());
+    game_analysis alone, other, again;
+    counting c = {.stop_at = 9};
+    analyst *stays = NULL;
+    fault f;
+    o.analyst.level = 6;
+    o.analyst.threads = 2;
+    assert_int_equal(game_analysis_run(&g, &o, &alone, &f), OK);
+    o.stays = &stays;
+    assert_int_equal(game_analysis_run(&h, &o, &other, &f), OK);
+    assert_non_null(stays);
+    const analyst *first = stays;
+    o.stop = &c.stop;
+    o.progress = count_progress;
+    o.progress_context = &c;
+    assert_int_equal(game_analysis_run(&g, &o, &again, &f), E_STOPPED);
+    o.stop = NULL;
+    o.progress = NULL;
+    assert_int_equal(game_analysis_run(&g, &o, &again, &f), OK);
+    assert_ptr_equal(stays, first);
+    assert_same(&alone, &again);
+    game_analysis_clear(&again);
+    game_analysis_clear(&other);
+    game_analysis_clear(&alone);
+    analyst_close(stays);
+    game_clear(&h);
+    game_clear(&g);
+}
+
 /* Progress counts every position once; a stop ends the analysis and leaves nothing. */
 static void progress_counts_and_a_stop_ends(void **state) {
     (void)state;
@@ -440,6 +474,7 @@ int main(void) {
         cmocka_unit_test(both_moves_are_searched_alike),
         cmocka_unit_test(a_time_is_a_limit_too),
         cmocka_unit_test(a_stopped_analysis_goes_on),
+        cmocka_unit_test(an_analyst_that_stays_changes_nothing),
         cmocka_unit_test(progress_counts_and_a_stop_ends),
         cmocka_unit_test(short_memory_is_a_failure),
         cmocka_unit_test(the_worst_moves_come_first),

@@ -588,7 +588,7 @@ static void an_analysis_pauses(void **state) {
     json_decref(post(&t, 202, "p", "analysis", "{\"level\":12}"));
     json_t *e = talk_wait(&t, "analysis");
     assert_string_equal(talk_text_at(e, "state"), "waiting");
-    while (talk_int_at(e, "done") < 2) {
+    while (talk_int_at(e, "done") < 1) {
         json_decref(e);
         e = talk_wait(&t, "analysis");
     }
@@ -606,6 +606,29 @@ static void an_analysis_pauses(void **state) {
     wait_for_rest(&t);
     talk_listen(&t, "study:p");
     json_decref(wait_done(&t, "/studies/p/analysis"));
+    talk_end(&t);
+}
+
+/* Rule: an analysis takes every thread, so the searches of its study end, and no others. */
+static void an_analysis_ends_searches(void **state) {
+    talk t;
+    (void)state;
+    talk_begin(&t);
+    json_decref(open_text(&t, 201, "one", "f5d6c3", NULL));
+    json_decref(open_text(&t, 201, "two", "f5d6c4", NULL));
+    talk_listen(&t, "study:one,study:two");
+    json_decref(post(&t, 202, "two", "search", "{\"node\":0,\"tab\":\"a\",\"seconds\":600}"));
+    json_decref(post(&t, 202, "one", "search", "{\"node\":0,\"tab\":\"a\",\"seconds\":600}"));
+    json_decref(post(&t, 202, "one", "search", "{\"node\":1,\"tab\":\"b\",\"seconds\":600}"));
+    json_decref(post(&t, 202, "one", "analysis", "{\"level\":4}"));
+    json_decref(wait_done(&t, "/studies/one/analysis"));
+    while (searches(&t) > 1) pause_ms(5);
+    json_decref(talk_ask(&t, 200, "DELETE", "/studies/two/search?tab=a", NULL));
+    for (bool found = false; !found;) {
+        json_t *v = wait_values(&t, "stopped");
+        found = strcmp(talk_text_at(v, "study"), "two") == 0;
+        json_decref(v);
+    }
     talk_end(&t);
 }
 
@@ -823,6 +846,7 @@ int main(void) {
         cmocka_unit_test(searches_stop_and_go_on),
         cmocka_unit_test(the_main_line_is_analysed),
         cmocka_unit_test(an_analysis_pauses),
+        cmocka_unit_test(an_analysis_ends_searches),
         cmocka_unit_test(tournament_games_count),
         cmocka_unit_test(bad_wishes_are_refused),
     };

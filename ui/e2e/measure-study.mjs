@@ -1,4 +1,5 @@
-// Measures Study in a browser, against a real server. Usage: node e2e/measure-study.mjs PROGRAM
+// Measures Study in a browser, against a real server. Usage: node e2e/measure-study.mjs PROGRAM [ROUNDS]
+// ROUNDS: only the analysis, so many times four games, each time with a new server.
 // - first values: from the key that steps to a position never searched before until the first frame that has a
 //   value on a square, by the page's own clock. Forty steps through a game.
 // - frames: the browser's own trace over five seconds while the values of a position deepen. A mark that moves
@@ -11,9 +12,9 @@ import { launch, openContext } from "./browser.mjs";
 import { Server } from "./server.mjs";
 import { calm, until } from "./steps.mjs";
 
-const [program] = process.argv.slice(2);
+const [program, rounds] = process.argv.slice(2);
 if (!program) {
-  console.error("usage: node e2e/measure-study.mjs PROGRAM");
+  console.error("usage: node e2e/measure-study.mjs PROGRAM [ROUNDS]");
   process.exit(2);
 }
 
@@ -119,7 +120,7 @@ function graphDrawn() {
 }
 
 /** Analyses a game in the page. Returns the seconds from the request until the graph is drawn. */
-async function analysedInPage(context, game) {
+async function analysedInPage(server, context, game) {
   const page = await context.newPage();
   await page.goto(`/study?text=${game}&ply=0`);
   await page.waitForURL(/\/study\/.+/);
@@ -150,14 +151,33 @@ const load = () =>
     .map((value) => value.toFixed(1))
     .join(" ");
 
-const server = new Server(program);
-const browser = await launch();
-try {
-  await server.start();
-  await calm(server);
-  const context = await openContext(browser, server);
-  const page = await context.newPage();
+/** The analyses of four games, by turns. */
+async function analyses(server, context, inPage, byCommand) {
+  // Memory and code that only the first one needs.
+  await analysedInPage(server, context, directions[0].slice(0, 112));
+  for (const game of directions) {
+    inPage.push(await analysedInPage(server, context, game));
+    byCommand.push(analysedByCommand(game, threads));
+  }
+}
+
+function tellAnalyses(inPage, byCommand) {
+  const list = (seconds) => seconds.map((one) => one.toFixed(2)).join(" ");
+  const mean = (seconds) => seconds.reduce((a, b) => a + b) / seconds.length;
+  const middle = (values) => sorted(values)[Math.floor(values.length / 2)];
+  const ratio = (of) => (of(inPage) / of(byCommand)).toFixed(3);
+  console.log(
+    `analysis at level ${LEVEL}, ${threads} threads: in the page ${list(inPage)} s, by command ${list(byCommand)} s`,
+  );
+  console.log(
+    `ratio of the means ${ratio(mean)}, of the medians ${ratio(middle)}, ` +
+      `of the fastest ${ratio((seconds) => Math.min(...seconds))}`,
+  );
   console.log(`load ${load()}`);
+}
+
+async function valuesAndFrames(context) {
+  const page = await context.newPage();
   await page.goto(`/study?text=${GAME}&ply=0`);
   await until(page, () => document.querySelector(".board .value"));
   const times = sorted(await firstValues(page));
@@ -168,7 +188,7 @@ try {
   console.log(`load ${load()}`);
   await page.goto(`/study?text=${GAME.slice(0, 40)}&ply=20`);
   await until(page, () => document.querySelector(".board .value"));
-  const { result, events } = await traced(browser, () => page.evaluate(keepDrawing, SECONDS));
+  const { result, events } = await traced(context.browser(), () => page.evaluate(keepDrawing, SECONDS));
   const count = (name) => events.filter((event) => event.name === name).length;
   const long = events.filter((event) => event.name === "RunTask" && event.dur > 16_667).length;
   console.log(
@@ -178,23 +198,28 @@ try {
   );
   console.log(`load ${load()}`);
   await page.close();
-  const threads = availableParallelism();
-  const inPage = [];
-  const byCommand = [];
-  await analysedInPage(context, directions[0].slice(0, 112)); // memory and code that only the first one needs
-  for (const game of directions) {
-    inPage.push(await analysedInPage(context, game));
-    byCommand.push(analysedByCommand(game, threads));
+}
+
+const threads = availableParallelism();
+const inPage = [];
+const byCommand = [];
+const browser = await launch();
+try {
+  for (let round = 0; round < Number(rounds ?? 1); round++) {
+    const server = new Server(program);
+    try {
+      await server.start();
+      await calm(server);
+      const context = await openContext(browser, server);
+      console.log(`load ${load()}`);
+      if (!rounds) await valuesAndFrames(context);
+      await analyses(server, context, inPage, byCommand);
+      await context.close();
+    } finally {
+      await server.remove();
+    }
   }
-  const list = (seconds) => seconds.map((one) => one.toFixed(2)).join(" ");
-  const mean = (seconds) => seconds.reduce((a, b) => a + b) / seconds.length;
-  console.log(
-    `analysis at level ${LEVEL}, ${threads} threads: in the page ${list(inPage)} s, by command ${list(byCommand)} s`,
-  );
-  console.log(`ratio of the means ${(mean(inPage) / mean(byCommand)).toFixed(3)}`);
-  console.log(`load ${load()}`);
-  await context.close();
+  tellAnalyses(inPage, byCommand);
 } finally {
   await browser.close();
-  await server.remove();
 }

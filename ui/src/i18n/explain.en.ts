@@ -47,7 +47,8 @@ export const explainEn = {
     `There is no agent ${agent} for ${size}. Choose another one above.`,
   ownAgents: "Your own",
   itself: "Avocet itself",
-  championAbout: "Avocet's own evaluation: thousands of patterns with weights that were learned from games.",
+  championAbout:
+    "Avocet's own evaluation: thousands of patterns with weights learned from games, or counts of moves, corners and edges on boards without such weights.",
   ownAbout: (base: string) => `Your agent, with weights of your own in ${base}.`,
   valuesFor: "Values are for",
   goodFor: (side: string) => `good for ${side}`,

@@ -25,7 +25,8 @@ export const explainJa: ExplainTexts = {
     `${size} の盤では ${agent} を使えません。上の一覧から別のものを選んでください。`,
   ownAgents: "自分のもの",
   itself: "Avocet 本体",
-  championAbout: "Avocet 自身の評価。棋譜から学んだ重みを持つ多数のパターン。",
+  championAbout:
+    "Avocet 自身の評価。棋譜から学んだ重みを持つ多数のパターン。その重みがない盤では手数・隅・辺などの数。",
   ownAbout: (base) => `${base} の重みを変えた、あなたのエージェント。`,
   valuesFor: "評価の視点",
   goodFor: (side) => `${side}に有利`,

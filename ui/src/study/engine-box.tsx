@@ -61,7 +61,9 @@ function Head({ session }: { session: StudySession }) {
         <span class="quiet small-text number engine-depth" data-running={running}>
           {best.exact ? words.exact : words.depth(best.depth)}
           {percentOf(best) && ` · ${percentOf(best)}`}
-          {found.nodes > 0 && ` · ${words.positions(formatNodes(found.nodes))}`}
+          {found.nodes > 0 && (
+            <span class="engine-nodes">{` · ${words.positions(formatNodes(found.nodes))}`}</span>
+          )}
         </span>
       )}
       <button

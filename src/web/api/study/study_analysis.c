@@ -9,6 +9,7 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "base/workers.h"
+#include "game/grid.h"
 #include "notation/game.h"
 #include "notation/game_tree.h"
 #include "service/analysis/analysis_record.h"
@@ -30,7 +31,8 @@
 
 enum { NAME_LENGTH = 64 };
 
-#define PAUSE_NS INT64_C(100000000) /* between two events */
+/* Between two events: a page draws each of them on the processors that search. */
+#define PAUSE_NS INT64_C(250000000)
 
 typedef struct study_analysis {
     job job;
@@ -167,8 +169,33 @@ static void set_state(study_analysis *v, bool runs, bool found, bool failed) {
     (void)pthread_mutex_unlock(&v->api->work->lock);
 }
 
+/* Takes the analyst of the last analysis if it fits, or else NULL. */
+static analyst *take_analyst(const study_analysis *v) {
+    study_work *w = v->api->work;
+    analyst *taken = NULL;
+    (void)pthread_mutex_lock(&w->lock);
+    kept_analyst *k = &w->analyst;
+    if (k->analyst && k->level == v->level && field_equal(&k->field, &v->line.start.field)) {
+        taken = k->analyst;
+        k->analyst = NULL;
+    }
+    (void)pthread_mutex_unlock(&w->lock);
+    return taken;
+}
+
+static void leave_analyst(const study_analysis *v, analyst *left) {
+    study_work *w = v->api->work;
+    if (!left) return;
+    (void)pthread_mutex_lock(&w->lock);
+    analyst *before = w->analyst.analyst;
+    w->analyst = (kept_analyst){.analyst = left, .level = v->level, .field = v->line.start.field};
+    (void)pthread_mutex_unlock(&w->lock);
+    analyst_close(before);
+}
+
 static void run_analysis(job *j) {
     study_analysis *v = (study_analysis *)j;
+    analyst *first = take_analyst(v);
     game_analysis found;
     game_analysis_options o = options_of(v->api, v->level);
     o.analyst.threads = workers_available(); /* as avocet analyze: a person waits for all of it */
@@ -176,8 +203,10 @@ static void run_analysis(job *j) {
     o.progress = hear_progress;
     o.progress_context = v;
     o.kept = &v->kept;
+    o.stays = &first;
     set_state(v, true, false, false);
     const status result = game_analysis_run(&v->line, &o, &found, NULL);
+    leave_analyst(v, first);
     if (!result) {
         buffer_reset(&v->text, 0);
         buffer_format(&v->text, "%d %" PRIu64 "\n", v->level, v->sum);
@@ -325,6 +354,7 @@ static bool start(api *a, const char *id, const game *line, int level, progress 
     v->deserted = false;
     if (!line_up(v))
         return refuse(why, 503, "too_many", NULL, "Too many searches wait: try again in a while");
+    study_searches_stop(w, id); /* the analysis takes every thread */
     *p = progress_of(v);
     publish(v, p); /* every page of the study shows it at once, not only the one that asked */
     return true;

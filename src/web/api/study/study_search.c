@@ -163,6 +163,13 @@ void study_searches_look_after(api *a) {
     }
 }
 
+void study_searches_stop(study_work *w, const char *id) {
+    for (study_search *s = w->searches, *next; s; s = next) {
+        next = s->next;
+        if (strcmp(s->id, id) == 0) stop_search(s);
+    }
+}
+
 /* ---- requests ---- */
 
 typedef struct search_wish {

@@ -20,6 +20,7 @@ void study_work_free(api *a) {
     if (!w) return;
     study_analyses_free(a);
     for (int i = 0; i < STUDY_ENGINES_KEPT; i++) engine_free(w->engines[i].engine);
+    analyst_close(w->analyst.analyst);
     (void)pthread_mutex_destroy(&w->lock);
     alloc_free(NULL, w);
 }

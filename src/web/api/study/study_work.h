@@ -1,5 +1,5 @@
 /* web/api/study/study_work.h - what runs for studies: searches for values, analyses of main lines,
- * and the engines that searches leave for the next one.
+ * and the engines and the analyst that they leave for the next one.
  *
  *     I1  The lists and the state of their entries change under `lock` only. It is taken before the
  *         locks of the pool, the hub and the desk, and after none but `study_turn`.
@@ -12,6 +12,7 @@
 #include "analysis/game_analysis.h"
 #include "base/fault.h"
 #include "engine/engine.h"
+#include "game/grid.h"
 #include "notation/game.h"
 #include "web/api/api_int.h"
 #include "web/game_id.h"
@@ -28,11 +29,19 @@ typedef struct kept_engine {
     uint64_t used;
 } kept_engine;
 
+/* The analyst that the last analysis left for the next one. */
+typedef struct kept_analyst {
+    analyst *analyst; /* NULL: none */
+    int level;
+    field field;
+} kept_analyst;
+
 typedef struct study_work {
     pthread_mutex_t lock;
     struct study_search *searches;
     struct study_analysis *analyses;
     kept_engine engines[STUDY_ENGINES_KEPT];
+    kept_analyst analyst;
     uint64_t clock;
 } study_work;
 
@@ -44,6 +53,7 @@ void study_work_look_after(api *a);
 
 /* Parts of it. The lock is held. */
 void study_searches_look_after(api *a);
+void study_searches_stop(study_work *w, const char *id); /* all of a study */
 void study_analyses_look_after(api *a);
 void study_analyses_free(api *a);
 
