@@ -306,7 +306,7 @@ AVOCET_API bool avocet_engine_plays(int size); /* 4, 6, 8, 10 and 12 */
  *     hash      megabytes for the table of positions, touched as it fills; 64
  *     solve     empty squares from which play is perfect
  *     sure      73, 87, 95, 98, 99 or 100 percent: how often a cut must be right; 73
- *     weights   a file of weights for 8x8, or "hand"
+ *     weights   a file of weights for boards of its size, or "hand"
  *     without   techniques to switch off
  *
  * These are the keys of the player "champion". In an error `at` is an offset in the options. */

@@ -224,7 +224,7 @@ def read_options():
     p.add_argument("--width", type=int, default=w.WIDTH, help="of rows; only 32 can be written to a file")
     p.add_argument("--epochs", type=float, default=4.0, help="how often all positions are learned")
     p.add_argument("--seconds", type=float, default=0, help="end after this time at the latest; 0: no limit")
-    p.add_argument("--batch", type=int, default=16384)
+    p.add_argument("--batch", type=int, default=4096)
     p.add_argument("--rate", type=float, default=0.05)
     p.add_argument("--head-share", type=float, default=0.04, help="rate of heads / rate of rows")
     p.add_argument("--decay", type=float, default=0.001, help="how strongly rows are drawn to 0")

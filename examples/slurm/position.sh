@@ -1,8 +1,9 @@
 #!/bin/sh
-# Solves one position on many machines: sbatch examples/slurm/position.sh POSITION [OPTIONS]
-# Few ranks with many threads each: a rank has a table of its own.
+# Solves one position: sbatch examples/slurm/position.sh POSITION [OPTIONS]
+# One process with many threads, which share a table.
 #SBATCH --job-name=avocet-position
-#SBATCH --ntasks=5
+#SBATCH --nodes=1
+#SBATCH --ntasks=1
 #SBATCH --cpus-per-task=16
 #SBATCH --mem-per-cpu=600M
 #SBATCH --time=24:00:00

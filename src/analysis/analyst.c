@@ -78,7 +78,7 @@ status analyst_open(const analyst_options *o, const field *where, analyst **out,
     if (!a) return fault_set(f, E_NOMEM, 0, "no memory for an analysis");
     a->options = *o;
     a->options.level = within(o->level, ANALYSIS_LEVEL_LEAST, LEVEL_MOST);
-    a->level = level_at(a->options.level);
+    a->level = level_at(a->options.level, where->size);
     const status failed =
         engine_plays_on(where) ? open_engine(a, where->size, f) : open_lab(a, where, f);
     if (failed)

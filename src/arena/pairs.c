@@ -7,6 +7,7 @@
 
 #include "arena/ending.h"
 #include "arena/openings/openings.h"
+#include "arena/pairs_sum.h"
 #include "arena/played_game.h"
 #include "arena/referee.h"
 #include "base/affinity.h"
@@ -295,14 +296,16 @@ static status share_cpus(pairs_work *w, fault *f) {
 static status deal_games(pairs *p, fault *f) {
     const pairs_options *o = p->options;
     pairs_work w = {.options = o, .decided = &p->decided};
-    const deal d = {.end = 2 * (uint64_t)o->count,
-                    .threads = o->run.threads,
-                    .answer_size = sizeof(held_game),
-                    .memory = o->run.memory,
-                    .working = {&w, open_table, play_game, close_table, drop_game, NULL},
-                    .dealing = {p, recall_game, take_game},
-                    .ranks = o->run.ranks,
-                    .bytes = {write_game, read_game}};
+    deal d = {.end = 2 * (uint64_t)o->count,
+              .threads = o->run.threads,
+              .answer_size = sizeof(held_game),
+              .stop = &p->decided,
+              .memory = o->run.memory,
+              .working = {&w, open_table, play_game, close_table, drop_game, NULL},
+              .dealing = {p, recall_game, take_game},
+              .ranks = o->run.ranks,
+              .bytes = {write_game, read_game}};
+    if (o->run.ranks) pairs_sum(o, d.parts);
     w.workers = deal_workers(&d);
     const status result = share_cpus(&w, f);
     return result ? result : deal_run(&d, f);

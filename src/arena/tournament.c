@@ -4,6 +4,8 @@
 #include "arena/pairs.h"
 #include "arena/rating/match_statistics.h"
 #include "arena/schedule.h"
+#include "base/deal.h"
+#include "base/ranks/announce.h"
 #include "base/text.h"
 #include "player/player.h"
 
@@ -114,10 +116,6 @@ status tournament_check(const tournament_options *o, fault *f) {
     if (o->type == TOURNAMENT_GAUNTLET && (o->seeds < 1 || o->seeds >= o->players))
         return fault_set(f, E_RANGE, 0, "a gauntlet of %d players has 1 to %d seeds, not %d",
                          o->players, o->players - 1, o->seeds);
-    if (o->type == TOURNAMENT_SWISS && o->run.ranks)
-        return fault_set(f, E_UNSUPPORTED, 0,
-                         "a Swiss tournament goes with one process: who meets whom depends on the "
-                         "games before");
     if (o->type == TOURNAMENT_SWISS && o->rounds > ROUNDS_MAX)
         return fault_set(f, E_RANGE, 0, "a Swiss tournament has at most %d rounds", ROUNDS_MAX);
     if (tournament_games(o) > GAMES_MAX)
@@ -186,26 +184,46 @@ static void give_bye(event *e, int who) {
     if (o->bye) o->bye(o->bye_context, who, halves);
 }
 
-static status play_swiss_round(event *e, int round, fault *f) {
+/* Pairs the players by their points, which the dealer alone knows, and tells the other ranks. */
+static status pair_players(event *e, int *bye, fault *f) {
     const tournament_options *o = e->options;
     const swiss_table table = {o->players, e->halves, e->byes, e->met, o->run.memory};
-    int count = 0, bye = SCHEDULE_NOBODY;
-    status result = swiss_round(&table, e->round, &count, &bye, f);
+    const uint64_t players = (uint64_t)o->players;
+    int count = 0;
+    status result = deal_is_here(o->run.ranks) ? swiss_round(&table, e->round, &count, bye, f) : OK;
+    for (int i = 0; i < pairings_each_round(o) && !result; i++) {
+        pairing *p = &e->round[i];
+        uint64_t both = (uint64_t)p->a * players + (uint64_t)p->b;
+        result = announce(o->run.ranks, o->run.stop, &both, f);
+        *p = (pairing){(int)(both / players % players), (int)(both % players)};
+    }
+    return result;
+}
+
+static status play_swiss_round(event *e, int round, fault *f) {
+    const tournament_options *o = e->options;
+    const int count = pairings_each_round(o);
+    int bye = SCHEDULE_NOBODY;
+    status result = pair_players(e, &bye, f);
     if (result) return result;
     e->count = 0;
     for (int i = 0; i < count; i++) add_jobs(e, &e->round[i], round * pairs_each(o));
     result = play_jobs(e, f);
+    if (!deal_is_here(o->run.ranks)) return result == E_STOPPED ? OK : result;
     if (result) return result;
     count_points(e, count);
     give_bye(e, bye);
     return OK;
 }
 
+/* A working rank has no results. */
 static status play_swiss(event *e, fault *f) {
+    const tournament_options *o = e->options;
     status result = OK;
-    for (int round = 0; round < tournament_rounds(e->options) && !result; round++)
+    for (int round = 0; round < tournament_rounds(o) && !result; round++)
         result = play_swiss_round(e, round, f);
-    return result;
+    if (result || deal_is_here(o->run.ranks)) return result;
+    return fault_set(f, E_STOPPED, 0, "rank 0 has the results");
 }
 
 /* ---- memory and shared data ---- */

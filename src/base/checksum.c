@@ -26,3 +26,12 @@ uint64_t checksum(view bytes) {
     return whole == bytes.length ? mix(sum, 0)
                                  : mix(sum, word_at(data + whole, bytes.length - whole));
 }
+
+uint64_t checksum_numbers(const uint64_t *numbers, size_t count) {
+    return checksum((view){(const char *)numbers, count * sizeof *numbers});
+}
+
+uint64_t checksum_join(uint64_t sum, uint64_t next) {
+    const uint64_t both[] = {sum, next};
+    return checksum_numbers(both, 2);
+}

@@ -10,4 +10,10 @@
 
 uint64_t checksum(view bytes);
 
+/* The same of numbers as they lie in memory, for processes on machines of one kind. */
+uint64_t checksum_numbers(const uint64_t *numbers, size_t count);
+
+/* The sum of a list that had `sum` before `next` came. */
+uint64_t checksum_join(uint64_t sum, uint64_t next);
+
 #endif

@@ -107,6 +107,15 @@ typedef struct deal_choice {
     void (*given_up)(void *dealer, uint64_t number); /* a dropped job has ended without an answer */
 } deal_choice;
 
+/* A part of what all jobs depend on: inputs, settings, weights. Every process computes the sums for
+ * itself; one with another sum would give other answers, so it is refused. */
+typedef struct deal_part {
+    const char *name; /* ends the sentence "it runs with ...": "other positions" */
+    uint64_t sum;     /* base/checksum.h */
+} deal_part;
+
+enum { DEAL_PARTS_MOST = 4 };
+
 typedef struct deal deal;
 
 /* Other processes that do the jobs. Each of them makes the same deal, with its own `work`, and
@@ -127,9 +136,11 @@ struct deal {
     const allocator *memory;
     deal_working working;
     deal_dealing dealing;
-    const deal_ranks *ranks;   /* NULL: the threads of this process do the jobs */
-    deal_bytes bytes;          /* used with `ranks` only */
-    const deal_choice *choice; /* NULL: numbers are dealt in rising order (I1) */
+    const deal_ranks *ranks;          /* NULL: the threads of this process do the jobs */
+    deal_bytes bytes;                 /* used with `ranks` only */
+    const deal_choice *choice;        /* NULL: numbers are dealt in rising order (I1) */
+    deal_part parts[DEAL_PARTS_MOST]; /* everything that decides an answer but its number, up to the
+                                         first without a name; `ranks` need at least one */
 };
 
 /* How many workers a deal has at most: at least 1, and no more than threads or jobs. */

@@ -178,8 +178,9 @@ bool bench_measures(const bench_run *r, tier t);
 /* The number that bench_signature() prints, on one tier. E_STOPPED; those of the engine. */
 status bench_signature_nodes(tier t, int size, const stop_token *stop, uint64_t *out, fault *f);
 
-/* The even openings for 8x8 that are built in; openings_clear() frees. E_NOMEM. */
-status bench_openings(openings *out, fault *f);
+/* The even openings that are built in for a board size; openings_clear() frees. E_NOMEM; E_MISSING
+ * for a size without a list. */
+status bench_openings(int size, openings *out, fault *f);
 
 /* Nanoseconds of one step of a loop whose time follows the clock of the core and little else. */
 double bench_calibrate(void);

@@ -25,10 +25,11 @@ typedef struct claim {
 
 typedef struct claim_options {
     uint64_t seed;
-    player_options players;   /* the size is the game's own */
-    const openings *openings; /* the list for 8x8, borrowed */
-    match_open *open;         /* NULL: player_open() */
-    const stop_token *stop;   /* may be NULL */
+    player_options players; /* the size is the game's own */
+    const openings
+        *openings;    /* the list for 8x8, or for a larger size that was asked for; borrowed */
+    match_open *open; /* NULL: player_open() */
+    const stop_token *stop; /* may be NULL */
 } claim_options;
 
 typedef struct claim_game {

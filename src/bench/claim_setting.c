@@ -1,6 +1,7 @@
 /* bench/claim_setting.c - draws the setting of a game. */
 #include "bench/claim_setting.h"
 
+#include "arena/openings/openings.h"
 #include "base/rng.h"
 #include "engine/engine.h"
 #include "game/colour.h"
@@ -146,18 +147,22 @@ static int draw_size(rng *r) {
     return i < 7 ? 8 : i < 9 ? 6 : 4;
 }
 
-/* Short ones, where a player may have to move at once. */
-static search_limits draw_clock(rng *r) {
+/* Short ones, where a player may have to move at once. A larger board has more moves, and each
+ * takes longer: both grow with its squares. */
+static search_limits draw_clock(rng *r, int size) {
     enum { MS = 1000000 };
+    const int64_t share = size > 8 ? size * size : 64; /* in 64ths */
     search_limits l = {.game_ns = (100 + INT64_C(1) * rather_small(r, 1400)) * MS};
     if (one_in(r, 2)) l.increment_ns = below(r, 11) * (int64_t)MS;
+    l.game_ns = l.game_ns * share / 64 * share / 64;
+    l.increment_ns = l.increment_ns * share / 64;
     return l;
 }
 
 /* Random plies lead to positions that no good game has; some begin near the end. */
 static void draw_opening(rng *r, claim_setting *s) {
-    const int most = s->size == 8 ? 40 : s->size == 6 ? 16 : 4;
-    s->from_list = s->size == 8 && one_in(r, 2);
+    const int most = s->size >= 8 ? OPENINGS_PLIES_MAX : s->size == 6 ? 16 : 4;
+    s->from_list = s->size >= 8 && one_in(r, 2);
     s->random_plies = s->from_list ? 0 : below(r, most + 1);
 }
 
@@ -166,7 +171,7 @@ claim_setting claim_setting_draw(uint64_t seed, int number, int size) {
     claim_setting s = {.size = draw_size(&r)};
     if (size) s.size = size;
     const bool has_clock = one_in(&r, 8);
-    if (has_clock) s.limits = draw_clock(&r);
+    if (has_clock) s.limits = draw_clock(&r, s.size);
     draw_opening(&r, &s);
     for (colour side = BLACK; side <= WHITE; side++)
         draw_side(&r, s.size, has_clock, &s.sides[side]);

@@ -26,7 +26,7 @@ typedef struct claim_setting {
     int random_plies;     /* if not from the list: random plies before the first move */
 } claim_setting;
 
-/* Draws the setting of a game. `size` is 8, 6 or 4; 0 draws the size as well. */
+/* Draws the setting of a game. `size` is one that the champion plays; 0 draws 8, 6 or 4. */
 claim_setting claim_setting_draw(uint64_t seed, int number, int size);
 
 #endif

@@ -343,7 +343,7 @@ static status play_and_report(claims_bench *b, fault *f) {
     return result;
 }
 
-/* All boards share the weights, though only 8x8 uses them. */
+/* All boards share the weights of 8x8, though only 8x8 uses them. */
 status bench_claims(bench_run *r, const bench_claims_options *o, fault *f) {
     claims_bench b = {.run = r,
                       .order = {.options = {.players = {.size = 8, .tier = r->tier},
@@ -357,7 +357,7 @@ status bench_claims(bench_run *r, const bench_claims_options *o, fault *f) {
                       .games = o->games,
                       .threads = o->threads,
                       .out = buffer_make(NULL)};
-    status result = bench_openings(&b.openings, f);
+    status result = bench_openings(o->size > 8 ? o->size : 8, &b.openings, f);
     if (result) return result;
     result = player_share(view_of("champion"), &b.order.options.players, f);
     if (!result) result = play_and_report(&b, f);

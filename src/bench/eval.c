@@ -7,10 +7,12 @@
 #include "bench/eval_speed.h"
 #include "bench/test_set.h"
 #include "engine/engine.h"
+#include "game/board.h"
 #include "report/outlet.h"
 #include "service/training/fit_files.h"
 #include "train/data_file.h"
 #include "train/eval_error.h"
+#include "train/record.h"
 #include "train/record_list.h"
 
 #include <inttypes.h>
@@ -45,6 +47,7 @@ static status load(eval_bench *b, fault *f) {
     b->report.data = b->options->data ? b->options->data : "built in";
     if (!result && b->positions.count == 0)
         return fault_set(f, E_MISSING, 0, "%.80s holds no positions", b->report.data);
+    if (!result) b->report.size = record_size(&b->positions.items[0]);
     return result;
 }
 
@@ -65,8 +68,8 @@ static status measure(eval_bench *b, fault *f) {
     const eval_speed_options o = {
         .run = b->run, .engine = b->options->engine, .rounds = b->options->rounds};
     status result = measure_errors(b, f);
-    if (!result) result = eval_speed_measure(&o, &b->positions, &b->report.speed, f);
-    return result;
+    if (result || b->report.size != BOARD_SIZE) return result; /* speed is measured on 8x8 only */
+    return eval_speed_measure(&o, &b->positions, &b->report.speed, f);
 }
 
 /* ---- telling ---- */

@@ -3,6 +3,7 @@
 
 #include "base/json.h"
 #include "engine/engine.h"
+#include "game/board.h"
 #include "game/tier.h"
 #include "report/plots/error_plot.h"
 #include "report/table.h"
@@ -236,11 +237,11 @@ void bench_eval_report_json(const bench_eval_report *r, buffer *out) {
 /* ---- the picture ---- */
 
 /* Mean errors by the number of moves made; gaps where there are no positions. */
-static error_plot_line line_of(const char *name, const eval_errors *e, int source, int least,
-                               int most) {
+static error_plot_line line_of(const char *name, const eval_errors *e, int plies, int source,
+                               int least, int most) {
     error_plot_line l = {.name = name};
-    for (int ply = 0; ply < ERROR_PLOT_PLIES; ply++) {
-        const int empty = EVAL_ERROR_EMPTIES - 1 - ply;
+    for (int ply = 0; ply < plies; ply++) {
+        const int empty = plies - 1 - ply;
         const eval_error at =
             eval_errors_of(e, &(eval_slice){empty, empty, source, EVAL_ERROR_ANY});
         l.values[ply] = empty >= least && empty <= most ? eval_error_mean(&at) : NAN;
@@ -256,15 +257,17 @@ static bool has_source(const bench_eval_report *r, int source) {
 
 void bench_eval_report_plot(const bench_eval_report *r, buffer *out) {
     error_plot_line lines[ERROR_PLOT_LINES];
+    const int plies = r->size > BOARD_SIZE ? r->size * r->size - 3 : ERROR_PLOT_PLIES;
     int count = 0;
     for (int source = RECORD_SOURCES - 1; source >= 0; source--)
         if (has_source(r, source))
-            lines[count++] = line_of(record_source_name((record_source)source), &r->main, source, 0,
-                                     EVAL_ERROR_EMPTIES - 1);
+            lines[count++] = line_of(record_source_name((record_source)source), &r->main, plies,
+                                     source, 0, EVAL_ERROR_EMPTIES - 1);
     if (r->has_layers)
-        lines[count++] = line_of("order layer", &r->order, EVAL_ERROR_ANY, ENGINE_ORDER_LEAST,
-                                 ENGINE_ORDER_MOST);
-    const error_plot p = {.title = "Mean error of the evaluation",
+        lines[count++] = line_of("order layer", &r->order, plies, EVAL_ERROR_ANY,
+                                 ENGINE_ORDER_LEAST, ENGINE_ORDER_MOST);
+    const error_plot p = {.plies = plies,
+                          .title = "Mean error of the evaluation",
                           .subtitle = r->weights,
                           .unit = "mean absolute error in discs",
                           .lines = lines,

@@ -13,6 +13,7 @@ typedef struct bench_eval_report {
     const char *weights; /* name of the weights */
     const char *made;    /* the date of the weights; NULL: made by hand */
     bool has_layers;     /* `order` is filled */
+    int size;            /* squares a side of the boards */
     eval_errors main, order;
     eval_speed speed;
 } bench_eval_report;

@@ -4,9 +4,9 @@
 #include "bench/bench.h"
 #include "game/position.h"
 
-status bench_openings(openings *out, fault *f) {
+status bench_openings(int size, openings *out, fault *f) {
     position start;
-    const status result = position_start(&start, 8, START_STANDARD, f);
+    const status result = position_start(&start, size, START_STANDARD, f);
     if (result) return result;
     return openings_parse(view_of("list"), &start, NULL, NULL, out, f);
 }

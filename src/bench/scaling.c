@@ -40,7 +40,7 @@ static status measure_positions(const scaling *s, engine *e, level *l, int round
         problem p;
         engine_result found;
         const engine_request request = {.search = {.stop = s->run->stop}};
-        ffo_read(number, &p);
+        ffo_read(8, number, &p);
         engine_new_game(e);
         status result = engine_search(e, &p.position, &request, &found, f);
         if (!result) result = bench_check_stop(s->run, f);

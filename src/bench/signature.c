@@ -96,7 +96,7 @@ static status read_play(play_source source, int number, position *out, fault *f)
     problem p;
     if (source == FROM_START_6) return position_start(out, 6, START_STANDARD, f);
     if (source == FROM_FFO)
-        ffo_read(number, &p);
+        ffo_read(8, number, &p);
     else
         midgame_read(number, &p);
     *out = p.position;
@@ -136,7 +136,7 @@ static status add_ffo(const signature_bench *b, fault *f) {
     status result = OK;
     for (size_t i = 0; i < sizeof ffo_numbers / sizeof *ffo_numbers && !result; i++) {
         problem p;
-        ffo_read(ffo_numbers[i], &p);
+        ffo_read(8, ffo_numbers[i], &p);
         result = add_problem(b, &p, f);
     }
     return result;

@@ -240,7 +240,7 @@ static status check_players(strength_bench *b, fault *f) {
 }
 
 static status play_and_report(strength_bench *b, fault *f) {
-    status result = bench_openings(&b->openings, f);
+    status result = bench_openings(8, &b->openings, f);
     if (result) return result;
     begin(b);
     result = play_all(b, f);

@@ -127,7 +127,8 @@ static status scaling(const context *c, const arguments *a, bench_run *r, fault 
     const char *problems = NULL;
     bench_scaling_options o = {.threads = arguments_value(a, "threads")};
     status result = read_either(a, "positions", "the problems are", &problems, f);
-    if (!result) result = ffo_range_parse(view_of(problems ? problems : "40-45"), &o.problems, f);
+    if (!result)
+        result = ffo_range_parse(view_of(problems ? problems : "40-45"), 8, &o.problems, f);
     if (!result) result = arguments_int(a, "rounds", 1, BENCH_SCALING_ROUNDS, 3, &o.rounds, f);
     if (!result) result = engine_arguments_table(c, a, &o.engine, f);
     if (!result) result = bench_scaling(r, &o, f);
@@ -209,8 +210,6 @@ static status claims(const context *c, const arguments *a, bench_run *r, fault *
     bench_claims_options o = {.games = 0};
     (void)c;
     status result = arguments_int(a, "size", 4, 12, 0, &o.size, f);
-    if (!result && o.size && !engine_plays(o.size))
-        result = fault_set(f, E_RANGE, 0, "the champion plays on boards from 4x4 to 12x12");
     if (!result) result = arguments_int(a, "games", 1, GAMES_MAX, 40, &o.games, f);
     if (!result) result = arguments_int(a, "first", 1, GAMES_MAX, 1, &o.first, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o.seed, f);

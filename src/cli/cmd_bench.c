@@ -51,6 +51,7 @@ static const option protocol_options[] = {
 };
 
 static const option ffo_options[] = {
+    {"size", OPTION_WORDS, "N", "8, or 10 or 12: problems of our own", "8 10 12"},
     {"wld", OPTION_SWITCH, NULL, "find only the winner: win, draw or loss; faster", NULL},
     {"time", OPTION_TEXT, "T", "time for each problem", NULL},
     {"nodes", OPTION_NUMBER, "N", "nodes for each problem, checked now and then", NULL},

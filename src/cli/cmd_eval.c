@@ -133,7 +133,7 @@ static const option options[] = {
     {"n", OPTION_TEXT, "N", "number of the champion's patterns, or all; 10 by default", NULL},
     {"all", OPTION_SWITCH, NULL, "every pattern, the same as -n all", NULL},
     {"weights", OPTION_FILE, "FILE",
-     "weights of the evaluation on 8x8, or hand; the built-in ones by default", NULL},
+     "weights for boards of this size, or hand; the built-in ones by default", NULL},
     POSITION_OPTIONS,
     OPTION_JSON,
     OPTIONS_END,

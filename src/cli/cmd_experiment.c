@@ -67,7 +67,6 @@ static status read_scale(const arguments *a, experiment_settings *s, fault *f) {
 
 static status read_job(const context *c, const arguments *a, experiment_job *j, fault *f) {
     experiment_settings *s = &j->settings;
-    uint64_t games = 0;
     *j = (experiment_job){.name = a->operands[0],
                           .settings = {.paper_depths = arguments_value(a, "depths") != NULL,
                                        .length = arguments_has(a, "quick")   ? LENGTH_QUICK
@@ -75,13 +74,12 @@ static status read_job(const context *c, const arguments *a, experiment_job *j, 
                                                                              : LENGTH_FULL,
                                        .tier = c->tier}};
     status failed = read_scale(a, s, f);
-    if (!failed) failed = arguments_number(a, "games", 2, GAMES_MOST, 0, &games, f);
-    if (!failed && games % 2) failed = fault_set(f, E_RANGE, 0, "--games is an even number");
+    if (!failed) failed = arguments_int(a, "games", 2, GAMES_MOST, 0, &s->games, f);
+    if (!failed && s->games % 2) failed = fault_set(f, E_RANGE, 0, "--games is an even number");
     if (!failed && arguments_has(a, "quick") && arguments_has(a, "short"))
         failed = fault_set(f, E_RANGE, 0, "--quick and --short exclude each other");
     if (!failed) failed = arguments_number(a, "seed", 0, UINT64_MAX, 1, &s->seed, f);
     if (!failed) failed = arguments_threads(a, &j->threads, f);
-    s->games = (int)games;
     return failed;
 }
 

@@ -38,11 +38,9 @@ static status read_test(const arguments *a, match_order *m, fault *f) {
 }
 
 static status read_games(const arguments *a, match_options *o, fault *f) {
-    uint64_t games = 0;
     const status result =
-        arguments_number(a, "games", 2, GAMES_MAX, o->test ? GAMES_TESTED : GAMES_USUAL, &games, f);
-    o->games = (int)games;
-    if (!result && games % 2 != 0)
+        arguments_int(a, "games", 2, GAMES_MAX, o->test ? GAMES_TESTED : GAMES_USUAL, &o->games, f);
+    if (!result && o->games % 2 != 0)
         return fault_set(f, E_RANGE, 0,
                          "--games is even: each opening is played twice, with colours exchanged");
     return result;

@@ -127,7 +127,7 @@ static const option options[] = {
     {"hash", OPTION_NUMBER, "MB",
      "memory for the champion's table; 64 by default, less within short limits", NULL},
     {"weights", OPTION_FILE, "FILE",
-     "the champion's weights on 8x8, or hand; the built-in ones by default", NULL},
+     "the champion's weights for boards of this size, or hand; the built-in ones by default", NULL},
     POSITION_OPTIONS,
     OPTION_JSON,
     OPTIONS_END,

@@ -18,24 +18,19 @@
 
 #include <string.h>
 
-enum {
-    USUAL_PLIES = 8,
-    USUAL_WITHIN = 2,
-    USUAL_DEPTH = 8,
-    DEPTH_MAX = 20,
-    FILE_MAX = 64 << 20,
-};
+enum { USUAL_PLIES = 8, USUAL_WITHIN = 2, USUAL_DEPTH = 8, DEPTH_MAX = 30, FILE_MAX = 64 << 20 };
 
 /* ---- make ---- */
 
 static status read_maker(const arguments *a, opening_maker *m, fault *f) {
-    uint64_t within = 0;
     m->bare = arguments_has(a, "bare");
     status result = arguments_int(a, "plies", 1, OPENING_PLIES_MAX, USUAL_PLIES, &m->plies, f);
-    if (!result) result = arguments_number(a, "within", 0, 64, USUAL_WITHIN, &within, f);
+    if (!result) result = arguments_number(a, "within", 0, 64, USUAL_WITHIN, &m->within, f);
     if (!result) result = arguments_int(a, "depth", 1, DEPTH_MAX, USUAL_DEPTH, &m->depth, f);
+    if (!result) result = arguments_int(a, "size", 4, 12, 8, &m->size, f);
+    if (!result) result = arguments_number(a, "count", 1, OPENINGS_MOST, 0, &m->count, f);
+    if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &m->seed, f);
     if (!result) result = arguments_threads(a, &m->threads, f);
-    m->within = (unsigned)within;
     return result;
 }
 
@@ -58,29 +53,31 @@ static int make(context *c, const arguments *a) {
 
 /* ---- show ---- */
 
-static int show_text(context *c, const arguments *a, const char *called, view text) {
+static int show_text(context *c, const arguments *a, int size, const char *called, view text) {
     const outlet notes = context_outlet(c);
-    opening_survey survey;
+    opening_survey found;
     fault f;
     buffer out = buffer_make(NULL);
-    if (opening_survey_noted(text, called, &notes, &survey, &f)) return context_fail(c, &f);
+    if (opening_survey_noted(text, called, size, &notes, &found, &f)) return context_fail(c, &f);
     if (arguments_has(a, "json"))
-        opening_survey_report_json(&survey, &out);
+        opening_survey_report_json(&found, &out);
     else
-        opening_survey_report_text(&survey, &out);
+        opening_survey_report_text(&found, &out);
     const int printed = context_print(c, &out);
-    return printed ? printed : survey.bad ? EXIT_USAGE : EXIT_OK;
+    return printed ? printed : found.bad ? EXIT_USAGE : EXIT_OK;
 }
 
 static int show(context *c, const arguments *a) {
     buffer text = buffer_make(NULL);
+    int size = 0;
     fault f;
-    if (a->count == 0) return show_text(c, a, "the built-in list", openings_built_in(8));
+    if (arguments_int(a, "size", 4, 12, 8, &size, &f)) return context_fail(c, &f);
+    if (a->count == 0) return show_text(c, a, size, "the built-in list", openings_built_in(size));
     const char *path = a->operands[0];
     const bool is_input = strcmp(path, "-") == 0;
     if (files_read(NULL, is_input ? "/dev/stdin" : path, FILE_MAX, &text, &f))
         return context_fail(c, &f);
-    const int code = show_text(c, a, is_input ? "standard input" : path, buffer_view(&text));
+    const int code = show_text(c, a, size, is_input ? "standard input" : path, buffer_view(&text));
     buffer_clear(&text);
     return code;
 }
@@ -115,6 +112,9 @@ static const option make_options[] = {
     {"plies", OPTION_NUMBER, "N", "number of moves; 8 by default, 10 at most", NULL},
     {"within", OPTION_NUMBER, "D", "worth at most D discs to either side; 2 by default", NULL},
     {"depth", OPTION_NUMBER, "N", "search each position to this depth; 8 by default", NULL},
+    {"size", OPTION_WORDS, "N", "size of the board; 8 by default", "4 6 8 10 12"},
+    {"count", OPTION_NUMBER, "N", "draw positions until N are even; all by default", NULL},
+    {"seed", OPTION_NUMBER, "N", "draw other positions; 1 by default", NULL},
     THREADS_OPTION,
     {"bare", OPTION_SWITCH, NULL, "the moves alone, without comments and values", NULL},
     OPTIONS_END,
@@ -136,7 +136,7 @@ static const command *const parts[] = {
     &(const command){.name = "openings show",
                      .operands = "[FILE]",
                      .summary = "check a list of openings and show what it holds",
-                     .options = only_json_options,
+                     .options = size_and_json_options,
                      .most = 1,
                      .run = show},
     &(const command){.name = "openings name",

@@ -179,6 +179,7 @@ static const option options[] = {
     {"time", OPTION_TEXT, "T", "time for each position, such as 2s or 250ms", NULL},
     {"nodes", OPTION_NUMBER, "N", "nodes for each position, checked between larger pieces of work",
      NULL},
+    WITHOUT_OPTION,
     START_OPTIONS,
     PLY_OPTION,
     {"from", OPTION_WORDS, "FORMAT", "format of the input, if it is not clear",

@@ -43,16 +43,12 @@ static tournament_type type_of(const char *name) {
 }
 
 static status read_numbers(const arguments *a, tournament_options *o, fault *f) {
-    uint64_t seeds = 0, rounds = 0, games = 0;
-    status result = arguments_number(a, "seeds", 1, TOURNAMENT_PLAYERS_MAX, 1, &seeds, f);
-    if (!result) result = arguments_number(a, "rounds", 1, 1000, 0, &rounds, f);
-    if (!result) result = arguments_number(a, "games", 2, GAMES_MOST, GAMES_USUAL, &games, f);
-    o->seeds = (int)seeds;
-    o->rounds = (int)rounds;
-    o->games = (int)games;
+    status result = arguments_int(a, "seeds", 1, TOURNAMENT_PLAYERS_MAX, 1, &o->seeds, f);
+    if (!result) result = arguments_int(a, "rounds", 1, 1000, 0, &o->rounds, f);
+    if (!result) result = arguments_int(a, "games", 2, GAMES_MOST, GAMES_USUAL, &o->games, f);
     if (!result && arguments_value(a, "seeds") && o->type != TOURNAMENT_GAUNTLET)
         return fault_set(f, E_FORMAT, 0, "--seeds belongs to --type gauntlet");
-    if (!result && games % 2 != 0)
+    if (!result && o->games % 2 != 0)
         return fault_set(f, E_RANGE, 0,
                          "--games is even: each opening is played twice, with colours exchanged");
     return result;

@@ -41,12 +41,10 @@ static status check_picture(const tree_options *o, fault *f) {
 }
 
 static status read_options(const arguments *a, tree_options *o, fault *f) {
-    uint64_t depth = 0;
     o->picture = arguments_value(a, "svg");
     o->json = arguments_has(a, "json");
     o->boards = arguments_has(a, "boards");
-    status result = arguments_number(a, "depth", 1, DEEPEST, USUAL_DEPTH, &depth, f);
-    o->depth = (int)depth;
+    status result = arguments_int(a, "depth", 1, DEEPEST, USUAL_DEPTH, &o->depth, f);
     if (!result) result = read_fold(a, o, f);
     return result ? result : check_picture(o, f);
 }

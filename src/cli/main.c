@@ -90,9 +90,10 @@ static void note_seconds(context *c, const arguments *a) {
         context_note(c, "--time %s is in seconds; %sms is in milliseconds", time, time);
 }
 
-static int run_here(context *c, arguments *a, int argc, char *const *argv) {
+static int run_here(context *c, arguments *a, const rank_session *s, int argc, char *const *argv) {
     fault f;
     if (prepare(c, a, &f)) return context_fail(c, &f);
+    if (s) rank_session_compare(s, arguments_sum(a));
     log_start(c, a->command, argc, argv);
     note_seconds(c, a);
     const int code = a->command->run(c, a);
@@ -110,7 +111,9 @@ static int run_on_ranks(context *c, arguments *a, int argc, char *const *argv) {
     if (rank_session_open(&s, a->operands, a->count, quit, &f)) return context_fail(c, &f);
     c->ranks = s.ranks;
     if (s.out) c->out = s.out, c->err = s.err;
-    return rank_session_close(&s, run_here(c, a, argc, argv));
+    const int code = rank_session_close(&s, run_here(c, a, &s, argc, argv), &f);
+    if (f.code) context_note(c, "%s", f.text);
+    return code;
 }
 
 static int run_command(context *c, const command *which, int argc, char *const *argv) {
@@ -122,8 +125,12 @@ static int run_command(context *c, const command *which, int argc, char *const *
         help_command(a.command, &out);
         return context_print(c, &out);
     }
-    if (!a.command->on_ranks && rank_session_is_idle()) return EXIT_OK;
-    return a.command->on_ranks ? run_on_ranks(c, &a, argc, argv) : run_here(c, &a, argc, argv);
+    if (a.command->without_settings && rank_session_is_idle()) return EXIT_OK;
+    if (!a.command->on_ranks && !a.command->without_settings &&
+        rank_session_refuse(a.command->name, &f))
+        return context_fail(c, &f);
+    return a.command->on_ranks ? run_on_ranks(c, &a, argc, argv)
+                               : run_here(c, &a, NULL, argc, argv);
 }
 
 /* Words that people try before they have read anything. */

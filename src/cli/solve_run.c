@@ -13,6 +13,7 @@
 status solve_options_read(const context *c, const arguments *a, solve_options *out, fault *f) {
     *out = (solve_options){.outcome = arguments_has(a, "wld")};
     status result = engine_arguments_read(c, a, &out->engine, f);
+    if (!result) result = engine_arguments_without(a, &out->engine, f);
     if (!result) result = limit_options_read(a, &out->limits, f);
     out->limits.depth = 0; /* a setting of another benchmark */
     return result;

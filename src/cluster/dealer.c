@@ -21,7 +21,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { AHEAD_LEAST = 2, PATIENCE = 3 };
+/* How often the dealer looks for silent ranks: with many of them a look takes time. */
+#define SILENCE_PERIOD_NS INT64_C(500000000)
+
+enum { AHEAD_LEAST = 2, PATIENCE = 3, WHY_BYTES = 120, CROWD = 16 };
 
 typedef struct dealing {
     cluster *cluster;
@@ -40,10 +43,7 @@ static cluster_peer *peer_of(const dealing *d, int rank) {
 
 /* Ends the deal with a sentence about a rank (C2). */
 static void break_off(dealing *d, int rank, status code, view why) {
-    const cluster_peer *p = peer_of(d, rank);
-    if (d->broken.code) return;
-    (void)fault_set(&d->broken, code, 0, "rank %d%s%.63s: %.*s", rank, *p->host ? " on " : "",
-                    p->host, why.length < 120 ? (int)why.length : 120, why.length ? why.data : "");
+    if (!d->broken.code) (void)cluster_blame(d->cluster, rank, code, why, &d->broken);
 }
 
 /* ---- who decides ---- */
@@ -78,8 +78,7 @@ static bool is_given_up(const dealing *d, const message *m) {
 /* ---- orders ---- */
 
 static message_head head_of(const dealing *d, message_kind kind, uint64_t number) {
-    return (message_head){
-        .kind = kind, .deal = d->number, .number = number, .pattern = cluster_pattern(d->deal)};
+    return (message_head){.kind = kind, .deal = d->number, .number = number};
 }
 
 static status give_order(dealing *d, const cluster_order *o) {
@@ -99,9 +98,8 @@ static void end_if_over(dealing *d) {
 }
 
 /* Sends all orders that can be sent now. Jobs that were done before are finished on the way. */
-static bool give_orders(dealing *d, int64_t now) {
+static void give_orders(dealing *d, int64_t now) {
     cluster_order o;
-    bool any = false;
     end_if_over(d);
     while (!d->broken.code && next_order(d, now, &o)) {
         const bool is_fresh = d->policy && o.kind == CLUSTER_DEAL && !o.is_again;
@@ -110,24 +108,40 @@ static bool give_orders(dealing *d, int64_t now) {
         else
             (void)give_order(d, &o);
         end_if_over(d);
-        any = true;
     }
-    return any;
 }
 
 /* ---- reports ---- */
 
-static void meet(dealing *d, const message *m) {
+static void note_host(const dealing *d, const message *m) {
     cluster_peer *p = peer_of(d, m->from);
     const size_t most = sizeof p->host - 1;
     const size_t length = m->rest.length < most ? m->rest.length : most;
-    if (m->head.deal == d->number && m->head.pattern != cluster_pattern(d->deal)) {
-        break_off(d, m->from, E_FORMAT, view_of("it runs with other settings than rank 0"));
-        return;
-    }
-    if (p->workers) return;
-    memcpy(p->host, m->rest.data, length);
+    if (length) memcpy(p->host, m->rest.data, length);
     p->host[length] = '\0';
+}
+
+/* C3. Ends the deal if the sums of a rank are others. */
+static bool compare(dealing *d, const message *m) {
+    char why[WHY_BYTES];
+    uint64_t sum = 0;
+    const cluster_sums own = cluster_sums_of(d->cluster, d->deal);
+    int same = 0;
+    while (same < own.count && m->rest.length == (size_t)own.count * sizeof sum) {
+        memcpy(&sum, m->rest.data + (size_t)same * sizeof sum, sizeof sum);
+        if (sum != own.parts[same].sum) break;
+        same++;
+    }
+    if (same == own.count) return true;
+    (void)snprintf(why, sizeof why, "it runs with %s than rank 0", own.parts[same].name);
+    break_off(d, m->from, E_FORMAT, view_of(why));
+    return false;
+}
+
+static void meet(dealing *d, const message *m) {
+    cluster_peer *p = peer_of(d, m->from);
+    if (m->head.deal == d->number && !compare(d, m)) return;
+    if (p->workers) return;
     p->workers = m->head.number < 1             ? 1
                  : m->head.number > WORKERS_MAX ? WORKERS_MAX
                                                 : (int)m->head.number;
@@ -166,6 +180,9 @@ static void hear(dealing *d, const message *m) {
     if (m->from < 1 || m->from >= d->cluster->wire->ranks) return;
     peer_of(d, m->from)->heard_ns = clock_now_ns();
     switch (m->head.kind) {
+    case MESSAGE_HERE:
+        note_host(d, m);
+        break;
     case MESSAGE_READY:
         meet(d, m);
         break;
@@ -186,20 +203,20 @@ static void hear(dealing *d, const message *m) {
     }
 }
 
-/* Takes every message that has arrived. Returns whether there was one. */
-static bool hear_all(dealing *d) {
-    bool any = false;
+/* Takes every message that has arrived. Returns their number. */
+static int hear_all(dealing *d) {
+    int count = 0;
     while (!d->broken.code) {
         message m;
         bool there = false;
         if (message_receive(d->cluster->wire, &m, &there, &d->broken) || !there) break;
         hear(d, &m);
-        any = true;
+        count++;
     }
-    return any;
+    return count;
 }
 
-/* C3 */
+/* C4 */
 static void check_silence(dealing *d, int64_t now) {
     for (int rank = 1; rank < d->cluster->wire->ranks; rank++) {
         const cluster_peer *p = peer_of(d, rank);
@@ -216,17 +233,18 @@ static bool is_over(const dealing *d) {
     return d->broken.code || (d->policy ? cluster_policy_is_done(d->policy) : d->ledger.has_ended);
 }
 
+/* Looks at the wire about twice for each message, because a look costs more than a message: one
+ * that finds a message makes the next nap shorter, another one makes it longer. */
 static void deal_on(dealing *d) {
-    int64_t nap = CLUSTER_NAP_LEAST_NS;
+    const int64_t most = d->policy ? CLUSTER_NAP_AHEAD_NS : CLUSTER_NAP_MOST_NS;
+    int64_t nap = CLUSTER_NAP_LEAST_NS, checked = clock_now_ns();
     while (!is_over(d)) {
         const int64_t now = clock_now_ns();
-        bool any = give_orders(d, now);
-        any = hear_all(d) || any;
-        if (any)
-            nap = CLUSTER_NAP_LEAST_NS;
-        else if (!is_over(d))
-            cluster_nap(&nap);
-        check_silence(d, now);
+        const int heard = hear_all(d);
+        if (heard) nap = nap / 4 > CLUSTER_NAP_LEAST_NS ? nap / 4 : CLUSTER_NAP_LEAST_NS;
+        give_orders(d, now);
+        if (!is_over(d) && heard < CROWD) cluster_nap(&nap, most);
+        if (clock_is_due(&checked, SILENCE_PERIOD_NS)) check_silence(d, now);
     }
 }
 
@@ -237,7 +255,7 @@ static status meet_all(dealing *d, fault *f) {
     const int others = d->cluster->wire->ranks - 1;
     for (int i = 0; i < others; i++) d->cluster->peers[i].heard_ns = now;
     while (d->cluster->met < others) {
-        if (!hear_all(d)) cluster_nap(&nap);
+        if (!hear_all(d)) cluster_nap(&nap, CLUSTER_NAP_MOST_NS);
         check_silence(d, clock_now_ns());
         if (d->broken.code) {
             if (f) *f = d->broken;

@@ -1,9 +1,12 @@
 /* cluster/launch.c - the environment of mpirun and srun, and the library of the wire. */
+#define _GNU_SOURCE /* dl_iterate_phdr */
 #include "cluster/launch.h"
 
+#include "base/checksum.h"
 #include "base/text.h"
 
 #include <dlfcn.h>
+#include <link.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,6 +40,40 @@ cluster_launch cluster_launch_find(void) {
         if (rank >= 0 && rank < ranks) return (cluster_launch){rank, ranks};
     }
     return (cluster_launch){0, 1};
+}
+
+/* Finds the build id in the notes of a program: name and content are padded to four bytes. */
+static view find_build_id(view notes) {
+    ElfW(Nhdr) head;
+    while (notes.length >= sizeof head) {
+        memcpy(&head, notes.data, sizeof head);
+        const view name = view_from(notes, sizeof head);
+        const view content = view_from(name, (head.n_namesz + 3U) & ~3U);
+        if (head.n_type == NT_GNU_BUILD_ID && view_starts_with(name, "GNU"))
+            return (view){content.data, head.n_descsz};
+        notes = view_from(content, (head.n_descsz + 3U) & ~3U);
+    }
+    return view_of(NULL);
+}
+
+/* Sums the build id of the first object, which is the program. */
+static int sum_object(struct dl_phdr_info *object, size_t size, void *context) {
+    uint64_t *sum = context;
+    (void)size;
+    for (int i = 0; i < object->dlpi_phnum && !*sum; i++) {
+        const ElfW(Phdr) *part = &object->dlpi_phdr[i];
+        if (part->p_type != PT_NOTE) continue;
+        const char *start = (const char *)(object->dlpi_addr + part->p_vaddr);
+        const view id = find_build_id((view){start, part->p_memsz});
+        if (id.length) *sum = checksum(id);
+    }
+    return 1;
+}
+
+uint64_t cluster_program_sum(void) {
+    uint64_t sum = 0;
+    (void)dl_iterate_phdr(sum_object, &sum);
+    return sum;
 }
 
 #ifdef AVOCET_STATIC
@@ -88,8 +125,8 @@ status cluster_join(cluster_wire **out, fault *f) {
     char path[PATH_BYTES];
     if (!find_library(".", path) && !find_library("../" AVOCET_LIBRARY_FOLDER "/avocet", path))
         return fault_set(f, E_UNSUPPORTED, 0,
-                         "a launcher started several processes, but this build of Avocet has no "
-                         "Open MPI (Debian: libopenmpi-dev)");
+                         "a launcher started several processes, but avocet_mpi.so is not there: "
+                         "install avocet-mpi (Debian), or build with libopenmpi-dev");
     return load_unhearing(path, out, f);
 }
 #endif

@@ -14,7 +14,8 @@ typedef enum message_kind {
     MESSAGE_END,    /* the deal has ended with this result; behind it the sentence of the fault */
     MESSAGE_LEAVE,  /* the run has ended */
     /* to the dealer */
-    MESSAGE_READY,     /* `number`: workers; behind it the name of the machine */
+    MESSAGE_HERE,      /* this rank is alive; behind it the name of the machine */
+    MESSAGE_READY,     /* for this deal; `number`: workers; behind it its sums (cluster_int.h) */
     MESSAGE_ANSWER,    /* behind it the bytes of the answer */
     MESSAGE_FAILED,    /* the job failed with this result; behind it the sentence */
     MESSAGE_FORGOTTEN, /* the job was forgotten */
@@ -25,10 +26,10 @@ typedef enum message_kind {
 
 typedef struct message_head {
     uint32_t kind;
-    uint32_t deal;    /* counted from 0 */
-    uint64_t number;  /* of a job */
-    uint32_t result;  /* a status */
-    uint32_t pattern; /* the form of the deal: cluster_pattern() */
+    uint32_t deal;   /* counted from 0 */
+    uint64_t number; /* of a job */
+    uint32_t result; /* a status */
+    uint32_t unused; /* 0: no byte of a message is left open */
 } message_head;
 
 typedef struct message {

@@ -60,7 +60,7 @@ typedef struct split_answer {
 } split_answer;
 
 /* E_RANGE for a tree that is none, E_NOMEM. */
-status split_new(split **out, const split_setting *s, const allocator *memory, fault *f);
+status split_new(split **out, const split_setting *o, const allocator *memory, fault *f);
 void split_free(split *s); /* NULL is allowed */
 
 /* Gives a job to a rank that has none. False if there is none now: ask again after the next answer
@@ -80,11 +80,11 @@ bool split_drop(split *s, int *leaf);
 bool split_is_done(const split *s);
 
 int split_guess(const split *s); /* of the root's value, by all answers so far */
-split_answer split_proved(const split *s, int node);
+split_answer split_proved(const split *s, int at);
 
 /* At the end: the child that has the value of the node, or for `outcome` keeps what it is worth.
  * SPLIT_NOBODY at a leaf. */
-int split_best_child(const split *s, int node);
+int split_best_child(const split *s, int at);
 
 /* A job as a number, and back. False for a number that is no job of a tree with `count` nodes. */
 uint64_t split_number(split_job j);

@@ -50,12 +50,10 @@ typedef struct working {
     bool has_told; /* the dealer about it */
     status result; /* of the whole deal */
     fault fault;
-    int64_t spoke_ns; /* when the last message was sent */
 } working;
 
 static message_head head_of(const working *w, message_kind kind, uint64_t number) {
-    return (message_head){
-        .kind = kind, .deal = w->number, .number = number, .pattern = cluster_pattern(w->deal)};
+    return (message_head){.kind = kind, .deal = w->number, .number = number};
 }
 
 /* ---- workers: with the mutex held ---- */
@@ -169,11 +167,8 @@ static void *work_together(void *argument) {
 
 static void send_message(working *w, const message_head *head, view rest) {
     fault f;
-    const status result = message_send(w->cluster->wire, 0, head, rest, &f);
-    if (result)
-        note_trouble(w, result, f.text);
-    else
-        w->spoke_ns = clock_now_ns();
+    const status result = cluster_tell(w->cluster, head, rest, &f);
+    if (result) note_trouble(w, result, f.text);
 }
 
 static void say(working *w, message_kind kind, uint64_t number, view rest) {
@@ -186,18 +181,22 @@ static void tell_trouble(working *w) {
     message_head head = head_of(w, MESSAGE_TROUBLE, 0);
     if (!w->trouble.code || w->has_told) return;
     head.result = w->trouble.code;
-    w->has_told = message_send(w->cluster->wire, 0, &head, view_of(w->trouble.text), NULL) == OK;
+    w->has_told = cluster_tell(w->cluster, &head, view_of(w->trouble.text), NULL) == OK;
 }
 
 static void say_ready(working *w) {
-    say(w, MESSAGE_READY, (uint64_t)w->deal->threads, view_of(w->cluster->wire->host));
+    const cluster_sums all = cluster_sums_of(w->cluster, w->deal);
+    uint64_t sums[sizeof all.parts / sizeof *all.parts];
+    for (int i = 0; i < all.count; i++) sums[i] = all.parts[i].sum;
+    say(w, MESSAGE_READY, (uint64_t)w->deal->threads,
+        (view){(const char *)sums, (size_t)all.count * sizeof *sums});
 }
 
 /* A number that this rank does not have comes from a dealer with other settings. */
 static void add_job(working *w, uint64_t number) {
     const deal *d = w->deal;
     if (number < d->first || number >= d->end) {
-        note_trouble(w, E_FORMAT, "it runs with other settings than rank 0");
+        note_trouble(w, E_FORMAT, "it runs with other jobs than rank 0");
         return;
     }
     uint64_t *jobs = alloc_grow(NULL, w->jobs, sizeof *jobs, w->count + 1, 64, &w->capacity);
@@ -306,7 +305,7 @@ static bool obey_all(working *w) {
         message m;
         bool there = false;
         fault f;
-        if (message_receive(w->cluster->wire, &m, &there, &f)) {
+        if (cluster_hear(w->cluster, &m, &there, &f)) {
             w->cluster->must_leave = true;
             end_deal(w, f.code, view_of(f.text));
             return false;
@@ -339,7 +338,6 @@ static void move_messages(working *w) {
         if (obey_all(w)) nap = CLUSTER_NAP_LEAST_NS;
         send_outcomes(w);
         tell_trouble(w);
-        if (clock_now_ns() - w->spoke_ns > w->cluster->pulse_ns) say_ready(w);
         if (w->cluster->must_leave && w->cluster->quit && !w->have_left) quit(w);
         if (!may_return(w)) (void)clock_wait(&w->done, &w->mutex, clock_now_ns() + nap);
         nap = 2 * nap < CLUSTER_NAP_MOST_NS ? 2 * nap : CLUSTER_NAP_MOST_NS;
@@ -361,7 +359,7 @@ static status work_and_talk(working *w, fault *f) {
 }
 
 status cluster_work(cluster *c, const deal *d, fault *f) {
-    working w = {.cluster = c, .deal = d, .number = c->deals++, .spoke_ns = clock_now_ns()};
+    working w = {.cluster = c, .deal = d, .number = c->deals++};
     if (pthread_mutex_init(&w.mutex, NULL) != 0)
         return fault_set(f, E_NOMEM, 0, "no memory for a lock");
     if (pthread_cond_init(&w.job_came, NULL) != 0) {

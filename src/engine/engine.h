@@ -42,7 +42,7 @@ typedef struct engine_options {
     tier tier;
     const allocator *memory; /* NULL: the system's; must outlive the engine */
     struct learned *weights; /* evaluate boards of their size (eval/learned.h), shared; NULL: those
-                                of 8x8 and 6x6 that are built in */
+                                that are built in, for 6x6 to 12x12 */
     bool by_hand;            /* use the evaluation made by hand instead */
     int sure; /* percent: how often each cut of a search to a depth must be right. 73, 87, 95, 98,
                  99, or 100 for no selective cut; 0: ENGINE_SURE */
@@ -67,12 +67,15 @@ typedef struct engine_request {
                  time */
     int solve_from;  /* ENGINE_PLAY: a position with at most this many empty squares is solved, even
                         beyond the limit in depth */
-    int least, most; /* ENGINE_EXACT, with least < most: only values between them are of interest,
-                        in discs. The value is BOUND_UPPER and at most `least`, or BOUND_LOWER and
-                        at least `most`, or exact. `best` must be 1. Both 0: every value counts. */
+    int least, most; /* ENGINE_EXACT or solve_sure, with least < most: only values of a search to
+                        the end that lie between them are of interest, in discs. The value is
+                        BOUND_UPPER and at most `least`, or BOUND_LOWER and at least `most`, or
+                        exact. `best` must be 1. Both 0: every value counts. */
     int solve_sure;  /* ENGINE_PLAY: such a position is searched to the end of the game with cuts of
                         this percentage (as options.sure), and its value is CERTAIN_SELECTIVE; 0 and
                         100: solved exactly */
+    bool at_once;    /* ENGINE_EXACT: begins with the exact search, because the table holds a
+                        selective search of a position above */
 } engine_request;
 
 typedef search_move engine_move;
@@ -101,9 +104,10 @@ status engine_choose_weights(view name, engine_options *o, fault *f);
  * and a few kilobytes. The caller releases them with engine_leave_weights(). E_NOMEM. */
 status engine_share_built_in(engine_options *o, fault *f);
 
-/* Does the same, but reads the built-in file like one that was chosen, so that
- * engine_weights_stored() has its numbers: about 10 ms and 45 MB of addresses. E_NOMEM. */
-status engine_read_built_in(engine_options *o, fault *f);
+/* Does the same for boards of `size`, but reads the built-in file like one that was chosen, so that
+ * engine_weights_stored() has its numbers: about 10 ms and 45 MB of addresses. Takes none for a
+ * size without a file. E_NOMEM. */
+status engine_read_built_in(engine_options *o, int size, fault *f);
 
 /* Releases o->weights, if any. Engines that share them keep theirs. */
 void engine_leave_weights(engine_options *o);
@@ -116,9 +120,10 @@ const char *engine_weights_made(const engine_options *o);
 struct eval_weights;
 const struct eval_weights *engine_weights_stored(const engine_options *o);
 
-/* Returns a checksum of the weights in use, chosen or built in; 0 for the evaluation made by hand.
- */
-uint64_t engine_weights_sum(const engine_options *o);
+/* Returns a checksum of the weights that judge boards of `size`; size 0: of all sizes together.
+ * Boards without chosen weights count with those built in, learned or made by hand. The sum is 0 if
+ * the evaluation made by hand was chosen, and for a size that the engine does not play. */
+uint64_t engine_weights_sum(const engine_options *o, int size);
 
 /* Makes an engine; the caller frees it. E_NOMEM; E_RANGE for options outside their limits;
  * E_UNSUPPORTED for a tier that this CPU cannot run. */
@@ -167,9 +172,9 @@ bool engine_has_weights(int size);
 /* Returns whether boards of this size are evaluated by learned weights, not by hand. */
 bool engine_has_learned(const engine *e, int size);
 
-/* Fills *out with the origin of the weights for 8x8. The texts live as long as the engine. May read
- * the built-in weights for it: E_NOMEM. */
-status engine_weights_about(engine *e, engine_weights_facts *out, fault *f);
+/* Fills *out with the origin of the weights for boards of this size, which the engine plays. The
+ * texts live as long as the engine. May read the built-in weights for it: E_NOMEM. */
+status engine_weights_about(engine *e, int size, engine_weights_facts *out, fault *f);
 
 /* ---- measuring the evaluation ---- */
 

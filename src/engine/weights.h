@@ -8,15 +8,15 @@
  * weights are interpolated. All positions in a band of EVAL_BAND numbers of empty squares use the
  * weights of the middle of the band, so a search needs few tables. Besides patterns there are
  * counts: the moves of each side and the number of empty squares. Values are in 256ths of a disc
- * for the side to move.
+ * for the side to move. Boards beyond 8x8 have wider bands and more counts (eval_form).
  *
  * Order of the numbers in a layer: anchor by anchor. In an anchor pattern by pattern, one number
- * for each class of tied fillings (pattern_ties). Then EVAL_COUNTS numbers: own moves, the other
- * side's moves, empty squares.
+ * for each class of tied fillings (pattern_ties). Then the counts: own moves, the other side's
+ * moves, empty squares.
  *
  * A file begins with lines of text, each ended by a line feed:
  *     avocet weights 1
- *     board 8                                 or 6
+ *     board 8                                 or 6, 10, 12
  *     made 2026-11-15
  *     data WORDS                              the training data, for people
  *     error WORDS                             the goodness of fit, for people
@@ -44,8 +44,10 @@
 
 enum {
     EVAL_ANCHORS_MAX = 16,
-    EVAL_BAND = 3,        /* numbers of empty squares that share a table */
-    EVAL_BANDS = 21,      /* 0-2, 3-5, ... 60-62 */
+    EVAL_BANDS = 21,    /* the most bands of a board */
+    EVAL_EMPTIES = 141, /* numbers of empty squares in games on the largest board: 0 to 140 */
+    /* up to 8x8, see eval_form: */
+    EVAL_BAND = 3,        /* numbers of empty squares that share a table: 0-2, 3-5, ... 60-62 */
     EVAL_MOVES_MOST = 31, /* more moves count as this many */
     EVAL_EMPTY_MOST = 60, /* more empty squares count as this many */
     EVAL_OWN_MOVES = 0,   /* index of the first number of each kind of count */
@@ -83,18 +85,36 @@ typedef struct eval_weights {
     const allocator *memory;
 } eval_weights;
 
+/* The sizes that depend on the board. Constants for a compiler that knows the side. */
+typedef struct eval_form {
+    int band;                   /* numbers of empty squares that share a table */
+    int moves_most, empty_most; /* more moves or empty squares count as this many */
+    int opp_moves, empty;       /* index of the first number of these counts */
+    int counts;                 /* numbers of all counts */
+} eval_form;
+
+static inline eval_form eval_form_of(int side) {
+    eval_form f = {EVAL_BAND, EVAL_MOVES_MOST, EVAL_EMPTY_MOST, 0, 0, 0};
+    if (side > 8)
+        f = (eval_form){side == 10 ? 5 : 7, 2 * EVAL_MOVES_MOST + 1, side * side - 4, 0, 0, 0};
+    f.opp_moves = f.moves_most + 1;
+    f.empty = f.opp_moves + f.moves_most + 1;
+    f.counts = f.empty + f.empty_most + 1;
+    return f;
+}
+
 /* Finds the anchors around the middle of the band of `empty`. The weights are those of anchor *low,
  * plus *share 256ths of the difference to anchor *low + 1. Before the first and behind the last
  * anchor *share is 0. */
-void eval_mix(const eval_layer *l, int empty, int *low, int *share);
+void eval_mix(const eval_layer *l, int side, int empty, int *low, int *share);
 
 /* Fills per_anchor numbers with those that positions in the band of `empty` use: interpolated
  * between two anchors, rounded down. */
-void eval_mix_numbers(const eval_layer *l, int empty, int16_t *out);
+void eval_mix_numbers(const eval_layer *l, int side, int empty, int16_t *out);
 
-/* Returns the band of a number of empty squares. */
-static inline int eval_band_of(int empty) {
-    return empty / EVAL_BAND;
+/* Returns the band of a number of empty squares that occurs in games. */
+static inline int eval_band_of(int side, int empty) {
+    return empty / eval_form_of(side).band;
 }
 
 /* Returns the classes of all patterns of the main layer. */
@@ -110,7 +130,8 @@ status eval_weights_make(int side, const pattern *list, int count,
 void eval_weights_clear(eval_weights *w);
 
 /* Reads a file's bytes. The caller frees *out with eval_weights_clear(). E_FORMAT, with the byte
- * position, unless it is a whole, undamaged file of this version for 8x8 or 6x6; E_NOMEM. */
+ * position, unless it is a whole, undamaged file of this version for 6x6, 8x8, 10x10 or 12x12;
+ * E_NOMEM. */
 status eval_weights_read(view file, const allocator *memory, eval_weights *out, fault *f);
 
 /* Returns the largest number of bytes that a file of these weights may take. */

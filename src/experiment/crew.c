@@ -1,6 +1,7 @@
 /* experiment/crew.c - deals the jobs of a plan and counts those whose results are kept. */
 #include "experiment/crew.h"
 
+#include "base/checksum.h"
 #include "base/clock.h"
 #include "base/deal.h"
 #include "experiment/fields.h"
@@ -222,7 +223,8 @@ static status deal_jobs(const crew_work *w, crew *c, fault *f) {
                     .working = {w, open_desk, run_job, close_desk, drop_result, NULL},
                     .dealing = {c, find_known, take_result},
                     .ranks = w->options->ranks,
-                    .bytes = {write_result, read_result}};
+                    .bytes = {write_result, read_result},
+                    .parts = {{"another plan", checksum(buffer_view(&w->plan->keys))}}};
     return deal_run(&d, f);
 }
 

@@ -5,6 +5,7 @@
  * cost of dealing cannot be measured. */
 #include "game/perft.h"
 
+#include "base/checksum.h"
 #include "base/deal.h"
 #include "game/board.h"
 #include "game/perft_int.h"
@@ -21,6 +22,7 @@ typedef struct task {
 } task;
 
 typedef struct job {
+    const position *root;
     const perft_options *options;
     perft_rules rules;
     count_function *count;
@@ -111,6 +113,12 @@ static status add_count(void *dealer, uint64_t number, void *answer, fault *f) {
     return OK;
 }
 
+/* The tasks follow from the position and these. */
+static uint64_t sum_settings(const perft_options *o) {
+    const uint64_t numbers[] = {(uint64_t)o->depth, o->pass_is_free};
+    return checksum_numbers(numbers, sizeof numbers / sizeof *numbers);
+}
+
 static status count_tasks(const job *j, uint64_t *count, fault *f) {
     const perft_options *o = j->options;
     sum s = {.options = o, .caller = pthread_self(), .all = j->length, .games = j->ended};
@@ -121,7 +129,9 @@ static status count_tasks(const job *j, uint64_t *count, fault *f) {
                     .memory = o->memory,
                     .working = {.work = j, .run = count_task},
                     .dealing = {&s, NULL, add_count},
-                    .ranks = o->ranks};
+                    .ranks = o->ranks,
+                    .parts = {{"another position", position_sum(j->root)},
+                              {"other settings", sum_settings(o)}}};
     const status result = deal_run(&d, f);
     if (result == E_STOPPED) return fault_set(f, E_STOPPED, 0, "stopped before the end");
     if (result) return result;
@@ -144,6 +154,7 @@ status perft_count(const position *p, const perft_options *options, uint64_t *co
     status result = check(options, f);
     if (result) return result;
     job j = {
+        .root = p,
         .options = options,
         .rules = {&p->field, options->pass_is_free, options->single, options->stop},
         .count = choose(p, options),

@@ -2,6 +2,8 @@
  * header. */
 #include "game/position.h"
 
+#include "base/checksum.h"
+
 static const struct {
     const char *name, *detail;
     colour centre[2][2]; /* rows and columns of the four middle squares */
@@ -99,6 +101,14 @@ void position_pass(position *p) {
     assert(is_sound(p));
     p->grid = grid_pass(&p->grid);
     p->to_move = colour_other(p->to_move);
+}
+
+uint64_t position_sum(const position *p) {
+    const squares *parts[] = {&p->field.open, &p->grid.own, &p->grid.opp};
+    enum { PARTS = sizeof parts / sizeof *parts, LANES = SQUARE_LIMIT / 64 };
+    uint64_t numbers[2 + PARTS * LANES] = {(uint64_t)p->field.size, (uint64_t)p->to_move};
+    for (int i = 0; i < PARTS * LANES; i++) numbers[2 + i] = parts[i / LANES]->lane[i % LANES];
+    return checksum_numbers(numbers, sizeof numbers / sizeof *numbers);
 }
 
 int position_empties(const position *p) {

@@ -45,6 +45,9 @@ bool position_over(const position *p);
 bool position_must_pass(const position *p);                /* no move, but the other side has one */
 bool position_equal(const position *a, const position *b); /* field, discs and side to move */
 
+/* Returns a checksum of field, discs and side to move, on machines of one kind. */
+uint64_t position_sum(const position *p);
+
 int position_empties(const position *p); /* open squares without a disc */
 
 /* Black's discs minus white's: first as counted, then with the empty squares given to the

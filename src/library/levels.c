@@ -12,12 +12,12 @@ static_assert(AVOCET_NAMED_LEVELS == (int)WEAK_LEVELS, "levels with names");
 
 bool avocet_level_about(int number, avocet_level *out) {
     if (number < 0 || number > LEVEL_MOST) return false;
-    const level l = level_at(number);
+    const level l = level_at(number, 8);
     *out = (avocet_level){
         .depth = l.depth,
         .exact_from = l.exact_from,
         .nodes = level_nodes(number),
-        .seconds = level_facts_of(number).seconds,
+        .seconds = level_facts_of(number, 8).seconds,
     };
     return true;
 }

@@ -19,7 +19,7 @@ typedef struct champion_mind {
     search_limits limits;   /* for requests without a limit */
     int solve;              /* empty squares; -1: twice the depth, within limits */
     bool has_level;         /* a number was given */
-    level level;            /* that number, or LEVEL_USUAL */
+    int level;              /* that number, or LEVEL_USUAL */
     const weak_level *weak; /* a named level, or NULL */
     rng random;             /* for named levels */
 } champion_mind;

@@ -40,8 +40,8 @@ const champion_key_info champion_keys[CHAMPION_KEYS] = {
                        1, ENGINE_TABLE_MB_MAX},
     [CHAMPION_WEIGHTS] =
         {"weights", "a file, or hand",
-         "evaluation: a file of weights made by avocet train for 8x8 or 6x6, or hand for the "
-         "evaluation made by hand",
+         "evaluation: a file of weights made by avocet train, which judges boards of its size, or "
+         "hand for the evaluation made by hand",
          0, 0},
     [CHAMPION_PONDER] = {"ponder", "0 or 1",
                          "think on the other side's time, too, if the game allows it; 0 by default",

@@ -37,15 +37,25 @@ static void add_pair(level *l, level_pair p) {
     if (p.empty > before) l->selective[l->pairs++] = p;
 }
 
-level level_at(int number) {
+/* With the same number of empty squares a larger board takes more nodes, and each takes longer.
+ * docs/measurements/larger-boards.md has the figures. Close ends cost nothing anywhere. */
+int level_reach(int empty, int size) {
+    enum { CLOSE = 12 };
+    const int less = size <= 8 ? 0 : size <= 10 ? 3 : 4;
+    if (empty - less > CLOSE) return empty - less;
+    return empty < CLOSE ? empty : CLOSE;
+}
+
+level level_at(int number, int size) {
     assert(number >= 0 && number <= LEVEL_MOST);
     const band *b = bands;
     while (number > b->last) b++;
     const int base = b->times * number;
-    level l = {.depth = number, .exact_from = within_board(base + b->exact_from)};
+    level l = {.depth = number,
+               .exact_from = level_reach(within_board(base + b->exact_from), size)};
     for (int i = 0; i < LEVEL_PAIRS && b->selective[i].percent; i++)
-        add_pair(&l,
-                 (level_pair){within_board(base + b->selective[i].empty), b->selective[i].percent});
+        add_pair(&l, (level_pair){level_reach(within_board(base + b->selective[i].empty), size),
+                                  b->selective[i].percent});
     return l;
 }
 

@@ -27,7 +27,12 @@ typedef struct level {
     level_pair selective[LEVEL_PAIRS]; /* ordered: `empty` rises, `percent` falls */
 } level;
 
-level level_at(int number); /* 0 to LEVEL_MOST (asserted) */
+/* Returns the level on boards of `size` squares a side. `number` is 0 to LEVEL_MOST (asserted). */
+level level_at(int number, int size);
+
+/* Returns how many empty squares on boards of `size` take about as long to solve as `empty` do on
+ * 8x8. So a level takes no longer on a large board, and reaches less far there. */
+int level_reach(int empty, int size);
 
 /* Returns how sure the search to the end must be with `empty` empty squares, in percent: 100 means
  * exact. 0: the end is too far away, and the search goes to a depth. */

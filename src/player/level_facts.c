@@ -7,13 +7,19 @@
 #include <assert.h>
 #include <math.h>
 
-const char level_facts_measured[] =
+static const char measured_8[] =
     "Measured in November 2026 on boards of 8x8 and a machine with 2 CPUs (AMD EPYC), one thread a "
     "game, in matches from the even openings, each with both colours. time is the mean of all "
     "moves of these games, forced ones too; the move that first counts the end out takes longest. "
     "Of level 21's moves one in a hundred took more than 3 seconds, and the slowest 36.";
 
-/* Of levels 0, 1, 2 and so on. */
+static const char not_measured[] = "The levels were not measured on boards of this size: n/m.";
+
+const char *level_facts_measured(int size) {
+    return size == 8 ? measured_8 : not_measured;
+}
+
+/* Of levels 0, 1, 2 and so on on 8x8. */
 static const double seconds[] = {
     0.00011, 0.00012, 0.00011, 0.000094, 0.00014, 0.00022, 0.00034, 0.00046,
     0.00095, 0.0017,  0.0039,  0.022,    0.02,    0.032,   0.04,    0.033,
@@ -49,9 +55,32 @@ static const level_facts weak_facts[WEAK_LEVELS] = {
     {0.20, {100, LEVEL_USUAL, NULL, 38.0, 3.7, -1.46, 0.41}},
 };
 
-level_facts level_facts_of(int number) {
+/* On other boards, by tools/sizes.sh levels: docs/measurements/larger-boards.md. Nothing was
+ * measured yet: an entry without games is a level that was not measured. */
+typedef struct other_board {
+    int size, number;
+    level_match match;
+} other_board;
+static const other_board others[] = {
+    {6, 0, {0, 0, NULL, 0, 0, 0, 0}},
+};
+
+/* The same of named levels, by their index. */
+static const other_board others_weak[] = {
+    {6, 0, {0, 0, NULL, 0, 0, 0, 0}},
+};
+
+static level_facts find_other(const other_board *list, size_t count, int size, int number) {
+    level_facts f = {.seconds = 0};
+    for (size_t i = 0; i < count; i++)
+        if (list[i].size == size && list[i].number == number) f.match = list[i].match;
+    return f;
+}
+
+level_facts level_facts_of(int number, int size) {
     assert(number >= 0 && number <= LEVEL_MOST);
     level_facts f = {.seconds = 0};
+    if (size != 8) return find_other(others, sizeof others / sizeof *others, size, number);
     if ((size_t)number < sizeof seconds / sizeof *seconds) f.seconds = seconds[number];
     for (size_t i = 0; i < sizeof matches / sizeof *matches; i++)
         if (matches[i].number == number) f.match = matches[i].match;
@@ -85,7 +114,7 @@ static double depth_nodes(int depth) {
 double level_nodes(int number) {
     enum { MOVES = 60 };
     const double searched = 0.5;
-    const level l = level_at(number);
+    const level l = level_at(number, 8);
     double sum = 0;
     for (int empty = MOVES; empty > 0; empty--) {
         const int sure = level_sure(&l, empty);
@@ -94,7 +123,9 @@ double level_nodes(int number) {
     return searched * sum / MOVES;
 }
 
-level_facts weak_facts_of(int index) {
+level_facts weak_facts_of(int index, int size) {
     assert(index >= 0 && index < WEAK_LEVELS);
+    if (size != 8)
+        return find_other(others_weak, sizeof others_weak / sizeof *others_weak, size, index);
     return weak_facts[index];
 }

@@ -5,7 +5,7 @@
 #ifndef PLAYER_LEVEL_FACTS_H
 #define PLAYER_LEVEL_FACTS_H
 
-extern const char level_facts_measured[]; /* date, machine and method, for people */
+const char *level_facts_measured(int size); /* date, machine and method, for people */
 
 /* A match between the level and another one, or an agent of the lab. */
 typedef struct level_match {
@@ -21,12 +21,12 @@ typedef struct level_facts {
     level_match match;
 } level_facts;
 
-level_facts level_facts_of(int number); /* 0 to LEVEL_MOST (asserted) */
+/* Return what was measured on boards of `size`. */
+level_facts level_facts_of(int number, int size); /* 0 to LEVEL_MOST (asserted) */
+level_facts weak_facts_of(int index, int size);   /* index in weak_levels (asserted) */
 
 /* Estimates how many nodes a move of the level takes on 8x8, the mean over a game: good to a factor
  * of three for levels up to 30, a rough guess above. Levels 0 to LEVEL_MOST (asserted). */
 double level_nodes(int number);
-
-level_facts weak_facts_of(int index); /* index in weak_levels (asserted) */
 
 #endif

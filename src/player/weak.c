@@ -76,6 +76,13 @@ const weak_level *weak_find(view name) {
     return NULL;
 }
 
+int weak_depth(const weak_level *w, int size) {
+    enum { QUICK = 8, LESS = 2 }; /* plies that cost little anywhere; plies less for 10x10 */
+    if (size <= 8 || w->depth <= QUICK) return w->depth;
+    const int depth = w->depth - LESS * (size - 8) / 2;
+    return depth > QUICK ? depth : QUICK;
+}
+
 /* ---- what everybody sees ---- */
 
 static position after(const position *p, int move) {

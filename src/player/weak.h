@@ -41,6 +41,10 @@ extern const weak_level weak_levels[WEAK_LEVELS]; /* weakest first */
 
 const weak_level *weak_find(view name); /* NULL if no level has this name */
 
+/* Returns the depth of the level on boards of `size` squares a side. On large boards each ply costs
+ * more, and a player of this level sees less far. */
+int weak_depth(const weak_level *w, int size);
+
 /* Draws one of found->moves, which must be the result of a search at the level's depth, and returns
  * its index. -1: there is no choice, and the engine's own answer stands. */
 int weak_choose(const weak_level *w, const position *p, const engine_result *found, rng *r);

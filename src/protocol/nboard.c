@@ -333,7 +333,7 @@ static void run_hint(nboard *n, view rest) {
         say_text(n, "status The game is over");
         return;
     }
-    const search_limits limits = hints_level_limits(n->depth, empties);
+    const search_limits limits = hints_level_limits(n->depth, now(n));
     say_text(n, "status Analysing");
     if (partner_hints(n->partner, moves, n->depth ? &limits : NULL, hear_hints, &j, &f))
         say_trouble(n, &f);

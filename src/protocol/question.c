@@ -157,7 +157,7 @@ static status hint_limits(const asking *a, search_limits *out, fault *f) {
     if (s->level) {
         const status failed = read_level(QUESTION_HINT, s->level, &number, f);
         if (failed) return failed;
-        out->depth = hints_level_limits(number, position_empties(position_of(a))).depth;
+        out->depth = hints_level_limits(number, position_of(a)).depth;
     }
     if (!search_limited(out)) out->time_ns = PARTNER_HINT_SECONDS * INT64_C(1000000000);
     return OK;

@@ -371,7 +371,7 @@ static void add_hint(shell *s, const search_move *m) {
 static search_limits hint_limits(const shell *s) {
     const int number = partner_level(s->partner);
     if (number < 0) return (search_limits){.depth = 0};
-    const search_limits l = hints_level_limits(number, position_empties(now(s)));
+    const search_limits l = hints_level_limits(number, now(s));
     return l.depth ? l : (search_limits){.depth = 1}; /* 0 would be no limit */
 }
 

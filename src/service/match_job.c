@@ -99,7 +99,7 @@ static status play_stored(running_match *m, fault *f) {
     const match_job *j = m->job;
     const encounter *e = &j->options.encounter;
     stored_run_sums sums;
-    status result = stored_run_sums_make(&sums, &e->openings, f);
+    status result = stored_run_sums_make(&sums, e->players.size, &e->openings, f);
     if (!result)
         result = stored_run_make(&m->kept, e, j->options.games, j->openings, j->test, &sums, f);
     if (result) return result;

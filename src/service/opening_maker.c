@@ -1,9 +1,11 @@
-/* service/opening_maker.c - all positions, valued on threads, the even ones written. */
+/* service/opening_maker.c - all positions, or some, valued on threads, the even ones written. */
 #include "service/opening_maker.h"
 
+#include "arena/openings/opening_draw.h"
 #include "arena/openings/opening_judge.h"
 #include "arena/openings/opening_list.h"
 #include "arena/openings/opening_text.h"
+#include "base/alloc.h"
 #include "base/clock.h"
 #include "base/text.h"
 #include "build_info.h"
@@ -25,14 +27,15 @@ static void show_progress(void *argument, size_t done, size_t total) {
 
 static status judge(opening_maker *m, opening_list *l, opening_facts *facts, fault *f) {
     const opening_judge o = {.player = m->player,
-                             .players = {.size = BOARD_SIZE, .tier = m->tier},
+                             .players = {.size = m->size, .tier = m->tier},
                              .threads = m->threads,
                              .stop = m->stop,
                              .progress = show_progress,
                              .progress_context = m};
-    m->start_ns = clock_now_ns();
-    const status result = opening_judge_list(&o, l, &facts->nodes, f);
+    uint64_t nodes = 0;
+    const status result = opening_judge_list(&o, l, &nodes, f);
     outlet_progress(m->outlet, "");
+    facts->nodes += nodes;
     return result;
 }
 
@@ -52,37 +55,91 @@ static void note_made(const opening_maker *m, const opening_list *l, const openi
                 facts->positions, used, (double)facts->positions / used);
 }
 
+/* *l is empty after a failure. */
+static status find_all(opening_maker *m, opening_list *l, opening_facts *facts, fault *f) {
+    status result = opening_list_make(m->plies, NULL, l, f);
+    if (result) return result;
+    facts->positions = l->count;
+    facts->lines = opening_list_lines(l);
+    result = judge(m, l, facts, f);
+    if (result) opening_list_clear(l);
+    opening_list_keep_even(l, (double)m->within);
+    return result;
+}
+
+/* Moves at most the missing items to *l, which has room. */
+static void take_even(const opening_maker *m, opening_list *drawn, opening_list *l) {
+    opening_list_keep_even(drawn, (double)m->within);
+    for (size_t i = 0; i < drawn->count && l->count < m->count; i++)
+        l->items[l->count++] = drawn->items[i];
+}
+
+/* Values positions in batches of one size, so the number of threads changes nothing. */
+static status draw_some(opening_maker *m, opening_draw *d, opening_list *l, opening_facts *facts,
+                        fault *f) {
+    enum { BATCH = 64 };
+    status result = OK;
+    while (l->count < m->count && !result) {
+        opening_list drawn;
+        result = opening_draw_make(d, BATCH, &drawn, f);
+        if (!result) result = judge(m, &drawn, facts, f);
+        if (!result) take_even(m, &drawn, l);
+        opening_list_clear(&drawn);
+    }
+    facts->positions = d->count;
+    return result;
+}
+
+/* *l is empty after a failure. */
+static status find_some(opening_maker *m, opening_list *l, opening_facts *facts, fault *f) {
+    opening_draw d = {.size = m->size, .plies = m->plies, .seed = m->seed};
+    facts->is_drawn = true;
+    facts->seed = m->seed;
+    *l = (opening_list){.size = m->size, .plies = m->plies, .capacity = m->count};
+    l->items = alloc_array(NULL, m->count, sizeof *l->items);
+    if (!l->items) return fault_set(f, E_NOMEM, 0, "no memory for the openings");
+    const status result = draw_some(m, &d, l, facts, f);
+    opening_draw_clear(&d);
+    if (result) opening_list_clear(l);
+    return result;
+}
+
 static status make_list(opening_maker *m, const char *sentence, convert_output *out, fault *f) {
     opening_list l;
     opening_facts facts = {.maker = "avocet " BUILD_VERSION,
                            .player = m->player,
                            .sentence = sentence,
-                           .within = m->within};
-    status result = opening_list_make(m->plies, NULL, &l, f);
+                           .within = (unsigned)m->within};
+    m->start_ns = clock_now_ns();
+    status result = m->count ? find_some(m, &l, &facts, f) : find_all(m, &l, &facts, f);
     if (result) return result;
-    facts.positions = l.count;
-    facts.lines = opening_list_lines(&l);
-    result = judge(m, &l, &facts, f);
-    if (!result) {
-        opening_list_keep_even(&l, m->within);
-        result = write_list(m, &l, &facts, out, f);
-    }
+    result = write_list(m, &l, &facts, out, f);
     if (!result) note_made(m, &l, &facts);
     opening_list_clear(&l);
     return result;
 }
 
-/* The table is emptied for each position, so a larger one would only take time. */
-enum { TABLE_MB = 1 };
+/* The table is emptied for each position, so a larger one would only take time. Deep searches fill
+ * more. */
+enum { TABLE_MB = 1, DEEP = 16, DEEP_TABLE_MB = 16 };
+
+static status check(const opening_maker *m, fault *f) {
+    if (m->count || m->size == BOARD_SIZE) return OK;
+    return fault_set(f, E_RANGE, 0,
+                     "all openings are found on 8x8 only: --count says how many to draw on %dx%d",
+                     m->size, m->size);
+}
 
 status opening_maker_run(opening_maker *m, const char *path, FILE *standard, bool *reader_left,
                          fault *f) {
-    const player_options o = {.size = BOARD_SIZE, .tier = m->tier};
+    const player_options o = {.size = m->size, .tier = m->tier};
     player_facts facts;
     convert_output out;
     *reader_left = false;
-    (void)snprintf(m->player, sizeof m->player, "champion,depth=%d,hash=%d", m->depth, TABLE_MB);
-    status result = player_verify_text(m->player, &o, &facts, f);
+    (void)snprintf(m->player, sizeof m->player, "champion,depth=%d,hash=%d", m->depth,
+                   m->depth > DEEP ? DEEP_TABLE_MB : TABLE_MB);
+    status result = check(m, f);
+    if (!result) result = player_verify_text(m->player, &o, &facts, f);
     if (result) return result;
     result = convert_output_open(&out, path, standard, f);
     if (!result) {

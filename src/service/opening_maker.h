@@ -15,9 +15,12 @@
 
 typedef struct opening_maker {
     const outlet *outlet;
+    int size; /* of the board; other boards than 8x8 need a count */
     int plies, threads;
     int depth;       /* of the search that values a position */
-    unsigned within; /* keep openings of at most this value, in discs, for either side */
+    uint64_t count;  /* draw positions until this number is even; 0: value all */
+    uint64_t seed;   /* of the draw */
+    uint64_t within; /* keep openings of at most this value, in discs, for either side */
     bool bare;       /* moves only, no comments */
     tier tier;
     const stop_token *stop;
@@ -27,7 +30,8 @@ typedef struct opening_maker {
     int64_t start_ns, shown_ns;
 } opening_maker;
 
-/* Finds all positions after `plies` moves, values them and writes the even ones to the file; "-"
+/* Finds all positions after `plies` moves, or draws some, values them and writes the even ones to
+ * the file; "-"
  * stands for the stream `standard`. The file is opened first, so that a bad path is found before
  * minutes of searching. *reader_left: nobody reads the stream any more. */
 status opening_maker_run(opening_maker *m, const char *path, FILE *standard, bool *reader_left,

@@ -8,14 +8,14 @@
 #include "engine/engine.h"
 #include "game/position.h"
 #include "player/player_spec.h"
+#include "player/player_sum.h"
 #include "search/limits.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 #include <time.h>
 
-enum { A, B, FILE_MAX_BYTES = 1 << 28 };
+enum { A, B };
 
 /* ---- the key ---- */
 
@@ -37,22 +37,12 @@ static status sum_openings(const openings *o, uint64_t *sum, fault *f) {
     return result;
 }
 
-/* Only plain files count. A name without a point or a slash has never been part of a key: runs of
- * older versions would not be found again. */
-static bool take_file_name(view name, char out[FILES_PATH_MAX]) {
-    if (name.length == 0 || name.length >= FILES_PATH_MAX) return false;
-    memcpy(out, name.data, name.length);
-    out[name.length] = '\0';
-    return (strchr(out, '.') || strchr(out, '/')) &&
-           files_system()->kind(NULL, out) == FILE_IS_PLAIN;
-}
-
 static void put_file(json_writer *j, view name) {
     char path[FILES_PATH_MAX];
-    buffer bytes = buffer_make(NULL);
-    if (take_file_name(name, path) && files_read(NULL, path, FILE_MAX_BYTES, &bytes, NULL) == OK)
-        put_sum_at(j, path, checksum(buffer_view(&bytes)));
-    buffer_clear(&bytes);
+    uint64_t sum;
+    if (!player_sum_file(name, &sum)) return;
+    (void)snprintf(path, sizeof path, "%.*s", (int)name.length, name.data);
+    put_sum_at(j, path, sum);
 }
 
 /* Puts the sum of every file that a specification names. A file that cannot be read has no sum. */
@@ -118,9 +108,9 @@ void stored_run_date(char out[STORED_DATE_BYTES]) {
 
 /* ---- the run ---- */
 
-status stored_run_sums_make(stored_run_sums *s, const openings *o, fault *f) {
+status stored_run_sums_make(stored_run_sums *s, int size, const openings *o, fault *f) {
     const engine_options built_in = {.threads = 1};
-    s->weights = engine_weights_sum(&built_in);
+    s->weights = engine_weights_sum(&built_in, size);
     return sum_openings(o, &s->openings, f);
 }
 

@@ -29,11 +29,11 @@ typedef struct stored_run {
 
 /* Check sums of data that many runs have in common. */
 typedef struct stored_run_sums {
-    uint64_t weights;  /* the weights inside the program */
+    uint64_t weights;  /* the champion's weights inside the program for this size; 0: none */
     uint64_t openings; /* the openings as they are played: the name of their file does not matter */
 } stored_run_sums;
 
-status stored_run_sums_make(stored_run_sums *s, const openings *o, fault *f);
+status stored_run_sums_make(stored_run_sums *s, int size, const openings *o, fault *f);
 
 /* `opening_text` and `test` as a person wrote them; test may be NULL. The sums are those of the
  * encounter. After a failure there is nothing to clear. */

@@ -46,7 +46,8 @@ static status set_up(tournament_store *t, fault *f) {
     if (!t->runs || !t->sums)
         return fault_set(f, E_NOMEM, 0, "no memory for the runs of a tournament");
     for (int board = 0; board < o->board_count && !result; board++)
-        result = stored_run_sums_make(&t->sums[board], &o->boards[board].openings, f);
+        result = stored_run_sums_make(&t->sums[board], o->boards[board].players.size,
+                                      &o->boards[board].openings, f);
     return result;
 }
 

@@ -365,11 +365,10 @@ static void append_bytes(buffer *out, const uint8_t *bytes, size_t count) {
 /* Appends the records of forms 1 and 2. */
 static void append_whole(buffer *out, const record *records, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        uint8_t bytes[RECORD_BYTES];
+        uint8_t bytes[RECORD_BYTES_MOST];
         record r = records[i];
         r.last = i + 1 == count;
-        record_pack(&r, bytes);
-        append_bytes(out, bytes, sizeof bytes);
+        append_bytes(out, bytes, record_pack(&r, bytes));
     }
 }
 

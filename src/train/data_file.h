@@ -1,6 +1,6 @@
 /* train/data_file.h - files of records: appended game by game, read from the start. New files have
- * form 3 or 4 of record.h, with few bytes for a record and a sum for each game; an older file keeps
- * its form.
+ * form 3, 4, 5 or 6 of record.h, with few bytes for a record and a sum for each game; an older file
+ * keeps its form.
  *
  * A writer leaves only whole games. A crash may leave a torn game at the end: a part of a record,
  * or a game without its last record. Opening the file for writing removes it. A reader stops before
@@ -33,9 +33,9 @@ typedef struct data_reader {
     uint64_t whole;  /* offset in the file behind the last whole game read */
     uint8_t header[RECORD_HEADER_BYTES];
     record_form form;
-    size_t left;   /* forms 2 to 4: records of the checked game that are still to be read */
-    size_t body;   /* forms 3 and 4: their bytes */
-    record before; /* forms 3 and 4: the record before, unless is_first */
+    size_t left;   /* forms 2 to 6: records of the checked game that are still to be read */
+    size_t body;   /* forms 3 to 6: their bytes */
+    record before; /* forms 3 to 6: the record before, unless is_first */
     bool is_first;
 } data_reader;
 

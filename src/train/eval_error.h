@@ -40,7 +40,7 @@ double eval_error_correlation(const eval_error *e);
 /* share of the decided positions that are right, 0-1 */
 double eval_error_winner(const eval_error *e);
 
-enum { EVAL_ERROR_EMPTIES = 61, EVAL_ERROR_ANY = -1 };
+enum { EVAL_ERROR_EMPTIES = 141, EVAL_ERROR_ANY = -1 };
 
 /* Sums kept apart by source, label and empty squares, for later choice. */
 typedef struct eval_errors {
@@ -49,7 +49,7 @@ typedef struct eval_errors {
 
 /* A choice of positions. */
 typedef struct eval_slice {
-    int least, most; /* empty squares, from 0 to 60 */
+    int least, most; /* empty squares, from 0 to EVAL_ERROR_EMPTIES - 1 */
     int source;      /* a record_source, or EVAL_ERROR_ANY */
     int label;       /* a label_kind, or EVAL_ERROR_ANY */
 } eval_slice;

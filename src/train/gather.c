@@ -69,9 +69,9 @@ static bool wants_game(const gather_filter *w, uint32_t number) {
     return w->parts == 0 || (number % w->parts == w->part) != w->is_other;
 }
 
-static bool wants_board(const gather_filter *w, board b) {
-    const int empty = __builtin_popcountll(board_empty(b));
-    return empty <= MOVES_MAX - w->from && empty >= w->least && empty <= w->most;
+static bool wants_board(const gather_filter *w, const record *r) {
+    const int empty = record_empties(r), size = record_size(r);
+    return empty <= size * size - 4 - w->from && empty >= w->least && empty <= w->most;
 }
 
 /* Closes a game: the records from `start` on belong to it. */
@@ -87,11 +87,11 @@ static status add_scene(position_gathering *g, const sided_board *s, int black_r
                         uint32_t number, fault *f) {
     const record r = {.board = s->now,
                       .game = number,
-                      .result = (int8_t)(s->side == BLACK ? black_result : -black_result),
+                      .result = (int16_t)(s->side == BLACK ? black_result : -black_result),
                       .white = s->side == WHITE,
                       .source = RECORD_TOURNAMENT,
                       .value = RECORD_NO_VALUE};
-    if (!wants_board(&g->filter, s->now)) return OK;
+    if (!wants_board(&g->filter, &r)) return OK;
     if (g->records.count >= g->room)
         return fault_set(
             f, E_RANGE, 0,
@@ -270,7 +270,7 @@ static void sift(position_gathering *g, size_t start) {
         record r = all[i];
         const bool last = r.last;
         r.last = false;
-        if (wants_game(&g->filter, r.game) && wants_board(&g->filter, r.board))
+        if (wants_game(&g->filter, r.game) && wants_board(&g->filter, &r))
             all[g->records.count++] = r;
         if (!last) continue;
         end_game(g, game_start);

@@ -2,18 +2,20 @@
 #include "train/import.h"
 
 #include "base/alloc.h"
+#include "base/checksum.h"
 #include "base/rng.h"
+#include "base/text.h"
 #include "game/board.h"
-#include "game/colour.h"
-#include "game/symmetry.h"
 #include "train/judge.h"
 #include "train/series.h"
 
-enum { COUNTS = 65 }; /* numbers of empty squares */
+#include <string.h>
+
+enum { COUNTS = 145 }; /* numbers of empty squares */
 
 /* ---- a sample ---- */
 
-/* A set of boards in canonical form. A free place has no discs at all. */
+/* A set of boards by record_key(). A free place has no bits at all. */
 typedef struct board_set {
     board *places;
     size_t mask;
@@ -65,7 +67,7 @@ static bool choose_one(sampling *s, int n) {
         const size_t index = s->order[at];
         s->order[at] = s->order[s->starts[n]++];
         const record *r = &s->from->items[index];
-        if (!board_set_add(&s->seen, board_canonical_on(r->board, record_size(r), NULL))) continue;
+        if (!board_set_add(&s->seen, record_key(r))) continue;
         s->chosen[index] = true;
         return true;
     }
@@ -145,7 +147,7 @@ bool import_searches(const import_options *o, const record *r) {
 }
 
 static status judge(const import_options *o, engine *e, const record *r, judgement *out, fault *f) {
-    const sided_board s = {r->board, r->white ? WHITE : BLACK, record_size(r)};
+    const sided_board s = sided_board_of(r);
     const int empties = record_empties(r);
     if (empties <= o->exact) return judge_board(e, &s, 0, o->stop, out, f);
     if (empties <= o->end) return judge_to_end(e, &s, o->end_sure, o->stop, out, f);
@@ -160,8 +162,8 @@ static status label(const import_options *o, engine *e, record *r, fault *f) {
     const status result = judge(o, e, r, &j, f);
     if (result) return result;
     r->exact = j.exact;
-    r->result = judge_result(j.value);
-    r->value = judge_sixteenths(j.value);
+    r->result = judge_result(j.value, record_size(r));
+    r->value = judge_sixteenths(j.value, record_size(r));
     return OK;
 }
 
@@ -183,6 +185,25 @@ static void find_starts(labelling *l) {
     l->starts[0] = 0;
     for (size_t i = 0; i < l->positions->count; i++)
         if (l->positions->items[i].last) l->starts[++games] = i + 1;
+}
+
+uint64_t import_sum(const record_list *positions) {
+    uint64_t sum = 0;
+    for (size_t i = 0; i < positions->count; i++) {
+        uint8_t bytes[8 + RECORD_BYTES_MOST];
+        memcpy(bytes, &sum, 8);
+        const size_t packed = record_pack(&positions->items[i], bytes + 8);
+        sum = checksum((view){(const char *)bytes, 8 + packed});
+    }
+    return sum;
+}
+
+/* Of the positions and of everything that decides their labels beside the engine. */
+static uint64_t sum_input(const import_options *o, const record_list *positions) {
+    const uint64_t numbers[] = {
+        import_sum(positions), (uint64_t)o->exact, (uint64_t)o->end, (uint64_t)o->end_sure,
+        (uint64_t)o->depth,    o->two_depths,      o->apart};
+    return checksum_numbers(numbers, sizeof numbers / sizeof *numbers);
 }
 
 static bool within(int value, int least, int most) {
@@ -207,18 +228,20 @@ status import_run(const import_options *o, const record_list *positions, fault *
     if (!l.starts)
         return fault_set(f, E_NOMEM, 0, "no memory for %llu games", (unsigned long long)games);
     find_starts(&l);
-    const record_series s = {.first = o->first,
-                             .end = games,
-                             .threads = o->threads,
-                             .engine = o->engine,
-                             .stop = o->stop,
-                             .make = label_game,
-                             .make_context = &l,
-                             .take = o->take,
-                             .take_context = o->take_context,
-                             .progress = o->progress,
-                             .progress_context = o->progress_context,
-                             .ranks = o->ranks};
+    const record_series s = {
+        .first = o->first,
+        .end = games,
+        .threads = o->threads,
+        .engine = o->engine,
+        .stop = o->stop,
+        .make = label_game,
+        .make_context = &l,
+        .take = o->take,
+        .take_context = o->take_context,
+        .progress = o->progress,
+        .progress_context = o->progress_context,
+        .ranks = o->ranks,
+        .input = {"other positions or settings", o->ranks ? sum_input(o, positions) : 0}};
     const status result = record_series_run(&s, f);
     alloc_free(o->engine.memory, l.starts);
     return result;

@@ -24,6 +24,7 @@ enum { IMPORT_DEPTH_MAX = 24, IMPORT_EXACT_MAX = 40 };
 status import_sample(record_list *positions, size_t wanted, uint64_t seed, fault *f);
 
 uint64_t import_games(const record_list *positions); /* number of games */
+uint64_t import_sum(const record_list *positions);   /* checksum of everything in them */
 
 typedef struct import_options {
     engine_options engine; /* of each worker */

@@ -12,6 +12,23 @@
 
 #include <math.h>
 
+status lab_probcut_read_pairs(view text, probcut_order *o, fault *f) {
+    enum { DEPTH_MOST = 60 };
+    for (view rest = text; rest.length;) {
+        view pair = view_take(&rest, ',');
+        const view first = view_take(&pair, '-');
+        uint64_t check = 0, full = 0;
+        if (o->pair_count == PROBCUT_PAIRS || view_number(first, DEPTH_MOST, &check, NULL) ||
+            view_number(pair, DEPTH_MOST, &full, NULL))
+            return fault_set(f, E_FORMAT, 0,
+                             "--pairs takes up to %d pairs of depths, such as 1-3,2-4",
+                             PROBCUT_PAIRS);
+        o->pairs[o->pair_count][0] = (int)check;
+        o->pairs[o->pair_count++][1] = (int)full;
+    }
+    return OK;
+}
+
 enum {
     DEPTHS_MAX = 61,
     LEAST_SAMPLES = 10,

@@ -11,6 +11,7 @@
 
 #include "base/fault.h"
 #include "base/stop.h"
+#include "base/text.h"
 #include "game/tier.h"
 #include "lab/agent.h"
 #include "lab/probcut.h"
@@ -33,6 +34,9 @@ typedef struct probcut_quality {
     int samples;
     double correlation;
 } probcut_quality;
+
+/* Reads pairs of depths, such as "1-3,2-4", into o->pairs. E_FORMAT. */
+status lab_probcut_read_pairs(view text, probcut_order *o, fault *f);
 
 /* Fits the model. quality[pair][phase] may be NULL. E_NOMEM, E_STOPPED, E_RANGE for no or bad
  * pairs. */

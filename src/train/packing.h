@@ -1,4 +1,4 @@
-/* train/packing.h - a record in few bytes, told by the record before it: forms 3 and 4 of record.h.
+/* train/packing.h - a record in few bytes, told by the record before it: forms 3 to 6 of record.h.
  *
  * In a game each position follows from the one before by a move, and the result is the same for all
  * of them until a random move. So a record is one byte and what that byte does not tell: the square
@@ -7,7 +7,9 @@
  *   0  value    2 bytes, the value by search; the result is that of the record before, not exact
  *   1  solved   nothing; exact, the result is that of the record before, and so is the value
  *   2  label    4 bytes: 1 if exact, result, value
- *   3  whole    the 24 bytes of record.h; no move, bits 0-5 are 0
+ *   3  whole    the bytes of record.h, 24 up to 8x8; no move, bits 0-5 are 0
+ *
+ * Beyond 8x8 bits 0-5 are 0 and the square follows in a byte of its own; a result takes two bytes.
  *
  * After the move, a side without a move passes. A result is turned if the other side moves next.
  * The number of the game and the source are those of the record before. The first record of a game
@@ -18,7 +20,7 @@
 
 #include "train/record.h"
 
-enum { PACKED_MOST = 1 + RECORD_BYTES };
+enum { PACKED_MOST = 1 + RECORD_BYTES_MOST };
 
 /* Packs a record; `before` is NULL for the first one of a game. Returns the number of bytes. */
 size_t record_pack_behind(const record *before, const record *r, uint8_t out[PACKED_MOST]);

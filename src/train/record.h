@@ -1,13 +1,14 @@
 /* train/record.h - a position with its value: the unit of training data, and its form in a file.
  *
- * A file holds boards of one size, 8x8 or 6x6. The smaller one lies in the corner at a1, as in
- * game/board.h, so squares have the same numbers on both.
+ * A file holds boards of one size: 6x6, 8x8, 10x10 or 12x12. The smallest lies in the corner at a1,
+ * as in game/board.h, so squares have the same numbers as on 8x8. The larger ones have the numbers
+ * of game/wide.h.
  *
  * A file is a header of 16 bytes, "avocet data 3\n" and a fingerprint of two, and blocks. A block
  * is one game: a head of 12 bytes and a body. All numbers are little-endian. The head:
  *
  *   0  bytes of the body, at most RECORD_BODY_MOST     2 bytes
- *   2  the same number, exclusive or 0x5a5a            2   form 4: 0xa5a5
+ *   2  the same number, exclusive or 0x5a5a            2   forms 4 to 6: 0xa5a5, 0x3c3c, 0xc3c3
  *   4  sum of the file's header, of the four bytes above and of the body   8
  *
  * The body is the number of records, 1 to RECORD_BLOCK_MOST, in two bytes, and the records. Most of
@@ -29,7 +30,10 @@
  * RECORD_BLOCK_MOST, and the same number with all its bits turned. Form 1, "avocet data 1\n", has
  * whole records without heads and so without sums: only the mark of the last record ends a game.
  *
- * Form 4, "avocet data 4\n", is form 3 for boards of 6x6. All other forms are for 8x8.
+ * Form 4, "avocet data 4\n", is form 3 for boards of 6x6. Forms 5 and 6 are form 3 for 10x10 and
+ * 12x12. There a whole record has 13 or 18 bytes of discs of each side, square 0 in bit 0 of the
+ * first; then the number of the game in 4 bytes, the result in 2, the byte of flags, and the value
+ * in 2. All other forms are for 8x8.
  *
  * The fingerprint is made from the options that make the games, weights included. So a file is not
  * continued under other options. 0 means that they are not known. Readers accept any fingerprint.
@@ -39,17 +43,19 @@
 
 #include "game/board.h"
 #include "game/position.h"
+#include "game/wide.h"
 
 enum {
-    RECORD_BYTES = 24,
+    RECORD_BYTES = 24,      /* up to 8x8 */
+    RECORD_BYTES_MOST = 45, /* on 12x12 */
     RECORD_HEADER_BYTES = 16,
     RECORD_NAME_BYTES = 14, /* the part of the header that is the same in every file of a form */
     RECORD_BLOCK_BYTES = 12,
     RECORD_BLOCK_MOST = 1024, /* records of a game */
     RECORD_COUNT_BYTES = 2,   /* form 3: the number of records at the beginning of a body */
-    RECORD_BODY_MOST = RECORD_COUNT_BYTES + RECORD_BLOCK_MOST * (1 + RECORD_BYTES),
-    RECORD_VALUE_DISC = 16, /* units of `value` in a disc */
-    RECORD_SMALL_SIZE = 6,  /* squares a side of a small board */
+    RECORD_BODY_MOST = RECORD_COUNT_BYTES + RECORD_BLOCK_MOST * (1 + RECORD_BYTES_MOST),
+    RECORD_VALUE_DISC = 16,           /* units of `value` in a disc */
+    RECORD_MORE = WIDE_WORDS_MAX - 1, /* words of a board behind the first */
     RECORD_NO_VALUE = INT16_MIN,
 };
 
@@ -58,7 +64,9 @@ typedef enum record_form {
     RECORD_PLAIN,
     RECORD_SUMMED,
     RECORD_PACKED,
-    RECORD_SMALL, /* packed, of 6x6 */
+    RECORD_SMALL, /* packed, of 6x6; the next ones of 10x10 and 12x12 */
+    RECORD_TEN,
+    RECORD_TWELVE,
     RECORD_FORMS
 } record_form;
 
@@ -70,51 +78,77 @@ typedef enum record_source {
     RECORD_SOURCES
 } record_source;
 
+/* The size of a board; the header of a file tells it. */
+typedef enum record_shape { RECORD_8X8, RECORD_6X6, RECORD_10X10, RECORD_12X12 } record_shape;
+
 typedef struct record {
-    board board;
+    board board; /* beyond 8x8 the first word of a board, and the others: */
+    board more[RECORD_MORE];
     uint32_t game;
-    int8_t result;
+    int16_t result;
     bool exact; /* the result of best play; otherwise of the game */
     bool white; /* to move */
     bool last;  /* the last record of its game */
-    bool small; /* a board of 6x6; the header of the file tells it */
+    record_shape shape;
     record_source source;
     int16_t value;
 } record;
 
-void record_pack(const record *r, uint8_t out[RECORD_BYTES]);
+/* Writes a whole record and returns the number of its bytes, record_bytes(). */
+size_t record_pack(const record *r, uint8_t *out);
 /* Reads a record of a board of that size. False for bytes that no writer makes: two discs on a
  * square, a disc off the board, an empty centre square, an impossible result, value or source. *out
  * is filled in any case. */
-bool record_unpack(const uint8_t in[RECORD_BYTES], int size, record *out);
+bool record_unpack(const uint8_t *in, int size, record *out);
+size_t record_bytes(int size); /* of a whole record */
 
 /* Returns whether a writer makes this result and this value. */
 bool record_label_could_be(const record *r);
 
 position record_position(const record *r);
+grid record_grid(const record *r);
+void record_set_grid(record *r, const grid *g); /* of the record's shape */
+
+/* Replaces the board by the smallest of its eight images, so that boards which differ by a symmetry
+ * become equal. */
+void record_make_canonical(record *r);
+bool record_same_board(const record *a, const record *b);
+
+/* Returns two words that tell the boards of one size apart, when turned and mirrored ones count as
+ * one: the canonical board itself up to 8x8. Beyond, two sums of it: only one pair of boards in
+ * 2^128 would have the same ones. */
+board record_key(const record *r);
+
+static inline int record_size_of(record_shape shape) {
+    return shape == RECORD_6X6     ? 6
+           : shape == RECORD_10X10 ? 10
+           : shape == RECORD_12X12 ? 12
+                                   : BOARD_SIZE;
+}
+
+static inline record_shape record_shape_of(int size) {
+    return size == 6    ? RECORD_6X6
+           : size == 10 ? RECORD_10X10
+           : size == 12 ? RECORD_12X12
+                        : RECORD_8X8;
+}
 
 static inline int record_size(const record *r) {
-    return r->small ? RECORD_SMALL_SIZE : BOARD_SIZE;
+    return record_size_of(r->shape);
 }
 
 bool record_knows_size(int size); /* whether files hold boards of this size */
 
-/* Returns the squares of a board of that size. */
+/* Returns the squares of a board of that size, at most 8x8. */
 static inline uint64_t record_squares(int size) {
-    return size == RECORD_SMALL_SIZE ? UINT64_C(0x00003f3f3f3f3f3f) : ~UINT64_C(0);
-}
-
-static inline int record_board_empties(board b, int size) {
-    return __builtin_popcountll(board_empty(b) & record_squares(size));
-}
-
-/* Returns the legal moves of a board with the squares of this record's size. */
-static inline uint64_t record_moves(const record *r, board b) {
-    return board_moves(b) & record_squares(record_size(r));
+    return size == 6 ? UINT64_C(0x00003f3f3f3f3f3f) : ~UINT64_C(0);
 }
 
 static inline int record_empties(const record *r) {
-    return record_board_empties(r->board, record_size(r));
+    int left = record_size(r) * record_size(r) - __builtin_popcountll(r->board.own | r->board.opp);
+    for (int i = 0; i < RECORD_MORE; i++)
+        left -= __builtin_popcountll(r->more[i].own | r->more[i].opp);
+    return left;
 }
 
 /* Returns the fingerprint of some numbers in their order; never 0. One time in 65,535 other numbers

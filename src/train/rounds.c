@@ -1,19 +1,19 @@
 /* train/rounds.c - the stages of a round, one after the other. */
 #include "train/rounds.h"
 
-#include "arena/openings/openings.h"
 #include "arena/rating/sprt.h"
 #include "base/clock.h"
+#include "base/deal.h"
 #include "base/files.h"
-#include "base/rng.h"
 #include "base/text.h"
+#include "base/workers.h"
 #include "engine/engine.h"
 #include "game/board.h"
-#include "game/position.h"
 #include "train/data_file.h"
 #include "train/fit/dataset.h"
 #include "train/fit/fit_lane.h"
 #include "train/record.h"
+#include "train/rounds_stage.h"
 #include "train/selfplay.h"
 
 #include <math.h>
@@ -21,21 +21,13 @@
 #include <string.h>
 
 enum {
-    TABLE_MB = 2, /* the searches are small */
     HOLD_OUT = 20,
-    TREES = 2,
-    MATCH_DEPTH = 4,
-    SPEC_BYTES = sizeof(rounds_path) + 64,
 };
 
 /* share of the time; the rest is for the last fit and match */
 static const double play_share = 0.9;
 static const double clock_pause = 10; /* seconds between two savings of the clock */
 static const double value_mix = 0.5;  /* share of the game's result beside the value by search */
-static const sprt better = {.elo0 = 0, .elo1 = 30, .alpha = 0.05, .beta = 0.05};
-
-/* Streams of the seed: each round has one for its games and one for its match. */
-enum { STREAM_PLAY = 0, STREAM_MATCH = 1000 };
 
 typedef struct run {
     const rounds_options *options;
@@ -54,10 +46,13 @@ typedef struct run {
 
 /* ---- pure ---- */
 
-rounds_settings rounds_settings_of(int round) {
+rounds_settings rounds_settings_of(int round, int side) {
+    enum { WIDE_FEWER = 3 }; /* a solve of as many empty squares takes longer beyond 8x8 */
     static const rounds_settings by_round[] = {{3, 12}, {4, 14}, {5, 16}, {6, 16}};
     const int most = (int)(sizeof by_round / sizeof *by_round);
-    return by_round[(round < most ? round : most) - 1];
+    rounds_settings s = by_round[(round < most ? round : most) - 1];
+    if (side > BOARD_SIZE) s.exact -= WIDE_FEWER;
+    return s;
 }
 
 double rounds_play_end(double total, int rounds, int round, double begun) {
@@ -117,11 +112,6 @@ static void report_event(const run *r, rounds_event e) {
     if (r->options->report) r->options->report(r->options->context, &e);
 }
 
-static uint64_t seed_of(const run *r, uint64_t stream) {
-    rng numbers = rng_make(r->options->seed, stream + (uint64_t)r->now.round);
-    return rng_next(&numbers);
-}
-
 /* ---- play ---- */
 
 static uint64_t least_games(const rounds_options *o) {
@@ -149,42 +139,20 @@ static void hear_of_play(void *argument, uint64_t games, uint64_t records) {
                                    .left = left > 0 ? left : 0});
 }
 
-/* Returns the options for play. Few random moves at the start teach good openings; many give
- * different positions. A game of 6x6 has half as many moves. */
-static selfplay_options play_options(run *r) {
-    const rounds_options *o = r->options;
-    const bool is_small = o->fit.side < BOARD_SIZE;
-    const uint32_t most = o->games_most > 0 ? (uint32_t)o->games_most : UINT32_MAX / 2;
-    return (selfplay_options){.engine = {.threads = 1, .table_mb = TABLE_MB, .tier = o->tier},
-                              .threads = o->threads,
-                              .end = most,
-                              .seed = seed_of(r, STREAM_PLAY),
-                              .size = o->fit.side,
-                              .depth = r->now.depth,
-                              .exact = r->now.exact,
-                              .prefix_least = 2,
-                              .prefix_most = is_small ? 10 : 20,
-                              .other_least = is_small ? 4 : 6,
-                              .other_most = is_small ? 20 : 40,
-                              .trees = TREES,
-                              .stop = &r->play_is_over,
-                              .take = take_game,
-                              .take_context = r,
-                              .progress = hear_of_play,
-                              .progress_context = r};
+static rounds_stage stage_of_now(const run *r, bool is_match) {
+    return (rounds_stage){is_match, r->now.round, round_list_best(&r->out->rounds)};
 }
 
-/* Returns "hand", or the file of the best weights. */
-static rounds_path best_weights(const run *r) {
-    rounds_path hand = {.text = "hand"};
-    return round_list_best(&r->out->rounds) ? rounds_file(r->options->folder, "best.avw") : hand;
-}
-
+/* Other ranks wait for the same stage, so it must have games. */
 static status play_games(run *r, selfplay_options *o, fault *f) {
+    const rounds_stage now = stage_of_now(r, false);
     o->first = r->writer.extent.next_game;
-    const status result = selfplay_run(o, f);
-    if (result == E_STOPPED && !stop_wanted(r)) return OK; /* by the clock */
-    return !result && stop_wanted(r) ? stopped(f) : result;
+    if (o->first >= o->end) return OK;
+    status result = rounds_stage_tell(r->options, &now, f);
+    if (!result) result = selfplay_run(o, f);
+    if (stop_wanted(r)) return result && result != E_STOPPED ? result : stopped(f);
+    const bool is_over = result == E_STOPPED && atomic_load(&r->play_is_over);
+    return is_over ? OK : result;
 }
 
 static status play_into_file(run *r, selfplay_options *o, fault *f) {
@@ -204,9 +172,13 @@ static status play_into_file(run *r, selfplay_options *o, fault *f) {
 }
 
 static status play(run *r, fault *f) {
-    selfplay_options o = play_options(r);
-    const rounds_path weights = best_weights(r);
-    status result = engine_choose_weights(view_of(weights.text), &o.engine, f);
+    const rounds_stage now = stage_of_now(r, false);
+    selfplay_options o = rounds_stage_play(r->options, &now);
+    o.stop = &r->play_is_over;
+    o.take = take_game;
+    o.progress = hear_of_play;
+    o.take_context = o.progress_context = r;
+    status result = rounds_stage_weights(r->options, &now, &o.engine, f);
     if (result) return result;
     result = play_into_file(r, &o, f);
     engine_leave_weights(&o.engine);
@@ -256,6 +228,12 @@ static status save_fit(run *r, const dataset *d, const eval_weights *w, const fi
     return result;
 }
 
+/* While the dealer fits, the other ranks sleep, and all CPUs of its machine are free. */
+static int fit_threads(const rounds_options *o) {
+    const int free = o->ranks ? workers_available() : 0;
+    return free > o->threads ? free : o->threads;
+}
+
 /* Fits the weights. A stopped fit is thrown away, because it is cheap compared with the play. */
 static status fit_data(run *r, const dataset *d, fault *f) {
     const rounds_options *o = r->options;
@@ -266,7 +244,7 @@ static status fit_data(run *r, const dataset *d, fault *f) {
     plan.options.measured = hear_of_fit;
     plan.options.context = r;
     plan.options.stop = o->stop;
-    plan.options.pass.threads = o->threads;
+    plan.options.pass.threads = fit_threads(o);
     plan.options.pass.tier = o->tier;
     status result = fit_job_run(d, &plan, &w, results, f);
     if (result) return result;
@@ -277,7 +255,7 @@ static status fit_data(run *r, const dataset *d, fault *f) {
 
 static status fit(run *r, fault *f) {
     const dataset_options o = {
-        .mix = value_mix, .hold_out = HOLD_OUT, .threads = r->options->threads};
+        .mix = value_mix, .hold_out = HOLD_OUT, .threads = fit_threads(r->options)};
     dataset d = dataset_make(&o);
     report_event(r, (rounds_event){.kind = ROUNDS_FIT});
     status result = read_data(r, &d, f);
@@ -294,16 +272,6 @@ static void hear_of_match(void *argument, const match_game *g) {
     report_event(r, (rounds_event){.kind = ROUNDS_MATCH_GAME, .game = g});
 }
 
-static void write_spec(const rounds_path *weights, char out[SPEC_BYTES]) {
-    (void)snprintf(out, SPEC_BYTES, "champion,depth=%d,hash=%d,weights=%s", MATCH_DEPTH, TABLE_MB,
-                   weights->text);
-}
-
-static status run_match(run *r, const match_options *m, match_result *out, fault *f) {
-    const rounds_options *o = r->options;
-    return o->match ? o->match(o->context, m, out, f) : match_run(m, out, f);
-}
-
 static void take_result(run *r, const match_result *m) {
     round_result *now = &r->now;
     now->score = 100 * m->score;
@@ -313,36 +281,18 @@ static void take_result(run *r, const match_result *m) {
     now->kept = m->verdict == SPRT_H1 || (m->verdict == SPRT_OPEN && m->score > 0.5);
 }
 
-static status play_match(run *r, match_options *m, fault *f) {
+static status match(run *r, fault *f) {
+    const rounds_stage now = stage_of_now(r, true);
     match_result result = {.games = 0};
-    position start;
-    status failed = position_start(&start, m->encounter.players.size, m->encounter.start, f);
-    if (!failed)
-        failed = openings_parse(view_of("random:8"), &start, NULL, NULL, &m->encounter.openings, f);
-    if (failed) return failed;
-    failed = run_match(r, m, &result, f);
-    openings_clear(&m->encounter.openings);
+    rounds_players players;
+    match_options m = rounds_stage_match(r->options, &now, &players);
+    m.run.sink = hear_of_match;
+    m.run.sink_context = r;
+    report_event(r, (rounds_event){.kind = ROUNDS_MATCH});
+    status failed = rounds_stage_tell(r->options, &now, f);
+    if (!failed) failed = rounds_stage_run_match(r->options, &m, &result, f);
     if (!failed) take_result(r, &result);
     return failed;
-}
-
-static status match(run *r, fault *f) {
-    const rounds_options *o = r->options;
-    const rounds_path fresh = round_file(o->folder, r->now.round, "avw"), best = best_weights(r);
-    char a[SPEC_BYTES], b[SPEC_BYTES];
-    write_spec(&fresh, a);
-    write_spec(&best, b);
-    match_options m = {
-        .encounter = {.a = a,
-                      .b = b,
-                      .players = {.size = o->fit.side, .tier = o->tier},
-                      .start = START_STANDARD,
-                      .seed = seed_of(r, STREAM_MATCH)},
-        .test = &better,
-        .games = o->match_games,
-        .run = {.threads = o->threads, .stop = o->stop, .sink = hear_of_match, .sink_context = r}};
-    report_event(r, (rounds_event){.kind = ROUNDS_MATCH});
-    return play_match(r, &m, f);
 }
 
 /* ---- a round ---- */
@@ -377,7 +327,7 @@ static status run_round(run *r, fault *f) {
 static void begin_round(run *r) {
     const rounds_options *o = r->options;
     const int round = r->out->rounds.count + 1;
-    const rounds_settings s = rounds_settings_of(round);
+    const rounds_settings s = rounds_settings_of(round, o->fit.side);
     r->now = (round_result){.round = round, .depth = s.depth, .exact = s.exact};
     r->begun = round_list_seconds(&r->out->rounds);
     r->play_end = rounds_play_end(o->seconds, o->rounds, round, r->begun);
@@ -421,6 +371,7 @@ status rounds_run(const rounds_options *o, rounds_outcome *out, fault *f) {
     out->rounds.count = out->before = 0;
     out->seconds = 0;
     status result = check_options(o, f);
+    if (!result && !deal_is_here(o->ranks)) return rounds_stage_work(o, f);
     if (!result) result = open_folder(&r, f);
     if (!result) result = run_rounds(&r, f);
     out->seconds = clock_of(&r);

@@ -8,6 +8,9 @@
  * A run lives in a folder (rounds_folder.h) and may end at any moment, also by a crash. The next
  * run on the same folder resumes there. Only the time of running counts.
  *
+ * On many ranks (base/deal.h) all of them play the games and the match. The dealer alone fits and
+ * writes, while the others sleep; each reads the weights from the folder.
+ *
  * Ownership: everything in the options is borrowed. Threads: events are reported by one thread at a
  * time, those of games by the playing threads.
  * Errors: E_RANGE for impossible options; E_STOPPED; those of the folder, of data files, of the fit
@@ -18,6 +21,7 @@
 #include "arena/arena_run.h"
 #include "arena/match.h"
 #include "arena/rating/match_statistics.h"
+#include "base/deal.h"
 #include "base/fault.h"
 #include "base/stop.h"
 #include "engine/weights.h"
@@ -37,7 +41,7 @@ typedef struct rounds_settings {
     int depth, exact; /* as in selfplay_options */
 } rounds_settings;
 
-rounds_settings rounds_settings_of(int round); /* stronger play in later rounds */
+rounds_settings rounds_settings_of(int round, int side); /* stronger play in later rounds */
 
 /* Returns the clock time at which the play of a round ends that begins at `begun`, in seconds of
  * `total`. Round k gets a share of k in the rest of the first 90 %, against the shares of all
@@ -83,11 +87,12 @@ typedef struct rounds_options {
     tier tier;
     const char *const *without; /* files of data whose positions are left out of the fits */
     int without_count;
-    fit_plan fit;           /* board size, date, patterns and steps; the rest is set here */
-    int games_most;         /* in a round; 0: limited by time only */
-    int match_games;        /* at most, even */
-    rounds_match *match;    /* NULL: match_run() */
-    const stop_token *stop; /* may be NULL */
+    fit_plan fit;            /* board size, date, patterns and steps; the rest is set here */
+    int games_most;          /* in a round; 0: limited by time only */
+    int match_games;         /* at most, even */
+    const deal_ranks *ranks; /* they play; NULL: the threads of this process do */
+    rounds_match *match;     /* NULL: match_run() */
+    const stop_token *stop;  /* may be NULL */
     void (*report)(void *context, const rounds_event *e); /* may be NULL */
     void *context;                                        /* for `match` and `report` */
 } rounds_options;
@@ -103,7 +108,7 @@ typedef struct rounds_outcome {
 } rounds_outcome;
 
 /* Runs rounds until there are enough or time is up. A round that has begun is finished. *out is
- * filled in any case. */
+ * filled in any case. A working rank returns E_STOPPED when the dealer has ended. */
 status rounds_run(const rounds_options *o, rounds_outcome *out, fault *f);
 
 #endif

@@ -20,7 +20,7 @@ enum {
     SEARCH_ERROR_DEPTH_MAX = 14,
     SEARCH_ERROR_DEPTHS = SEARCH_ERROR_DEPTH_MAX + 1, /* 0: no search at all */
     SEARCH_ERROR_BAND = 4,                            /* numbers of empty squares in a band */
-    SEARCH_ERROR_BANDS = 16,                          /* 0-3, 4-7, ... 60-63 */
+    SEARCH_ERROR_BANDS = 36,                          /* 0-3, 4-7, ... 140-143 */
     SEARCH_ERROR_END_DEPTH = 6,                       /* the deepest search compared with results */
     SEARCH_ERROR_END_PROBES = SEARCH_ERROR_END_DEPTH / 2 + 1, /* depths 0, 2, 4, 6 */
     SEARCH_ERROR_MID_LEAST = 40,  /* fewest samples for the middle game */
@@ -29,7 +29,7 @@ enum {
 
 /* A position and its values by searches of 0 to `depth` plies, in discs. */
 typedef struct search_sample {
-    int empty; /* 0 to 60 */
+    int empty; /* 0 to 140 */
     int depth; /* 0 to SEARCH_ERROR_DEPTH_MAX */
     double values[SEARCH_ERROR_DEPTHS];
 } search_sample;

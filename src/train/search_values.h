@@ -11,6 +11,7 @@
 #include "base/fault.h"
 #include "base/stop.h"
 #include "engine/engine.h"
+#include "game/position.h"
 #include "train/record_list.h"
 #include "train/search_error.h"
 
@@ -26,5 +27,9 @@ typedef struct search_values {
 /* Fills out[i] for position i. Its side to move must have a move. */
 status search_values_find(const search_values *v, const record_list *positions, search_sample *out,
                           fault *f);
+
+/* Does the same for `count` positions of any board. */
+status search_values_of(const search_values *v, const position *positions, size_t count,
+                        search_sample *out, fault *f);
 
 #endif

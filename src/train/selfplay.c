@@ -1,6 +1,7 @@
 /* train/selfplay.c - a game: its random start, its moves, its walks, its records. */
 #include "train/selfplay.h"
 
+#include "base/checksum.h"
 #include "base/rng.h"
 #include "game/board.h"
 #include "game/colour.h"
@@ -9,13 +10,16 @@
 #include "train/record_list.h"
 #include "train/series.h"
 
+#include <string.h>
+
 enum {
-    SCENES_MAX = 64,
+    SCENES_MAX = 144,
     /* The empty squares at the beginning and at the end of a walk. */
     WALK_LEAST = 13,
     WALK_MOST = 26,
     WALK_END_LEAST = 10,
     WALK_END_MOST = 16,
+    WALK_END_MOST_WIDE = 13, /* larger boards take longer to solve */
 };
 
 /* A game in progress. */
@@ -36,14 +40,13 @@ static status no_memory(fault *f) {
     return fault_set(f, E_NOMEM, 0, "no memory for the records of a game");
 }
 
-static int random_square(uint64_t moves, rng *r) {
-    for (uint64_t skip = rng_below(r, (uint64_t)__builtin_popcountll(moves)); skip; skip--)
-        moves &= moves - 1;
-    return __builtin_ctzll(moves);
+static int random_square(const sided_squares *moves, rng *r) {
+    return sided_squares_nth(moves, (int)rng_below(r, (uint64_t)sided_squares_count(moves)));
 }
 
 static void play_random(sided_board *s, rng *r) {
-    sided_board_play(s, random_square(sided_board_moves(s), r));
+    const sided_squares moves = sided_board_moves(s);
+    sided_board_play(s, random_square(&moves, r));
 }
 
 /* ---- the prefix ---- */
@@ -79,14 +82,12 @@ static bool play_prefix(play *p) {
 
 static status add_record(play *p, const sided_board *s, record_source source, const judgement *j,
                          fault *f) {
-    const record r = {.board = s->now,
-                      .game = p->number,
-                      .white = s->side == WHITE,
-                      .small = s->size == RECORD_SMALL_SIZE,
-                      .source = source,
-                      .exact = j->exact,
-                      .result = judge_result(j->value),
-                      .value = judge_sixteenths(j->value)};
+    record r = sided_board_record(s);
+    r.game = p->number;
+    r.source = source;
+    r.exact = j->exact;
+    r.result = judge_result(j->value, s->size);
+    r.value = judge_sixteenths(j->value, s->size);
     return record_list_add(p->out, &r) ? OK : no_memory(f);
 }
 
@@ -94,12 +95,12 @@ static status add_record(play *p, const sided_board *s, record_source source, co
 static void decide(play *p, int black_result) {
     for (; p->undecided < p->out->count; p->undecided++) {
         record *r = &p->out->items[p->undecided];
-        r->result = (int8_t)(r->white ? -black_result : black_result);
+        r->result = (int16_t)(r->white ? -black_result : black_result);
     }
 }
 
 static int for_black(const sided_board *s, const judgement *j) {
-    const int result = judge_result(j->value);
+    const int result = judge_result(j->value, s->size);
     return s->side == BLACK ? result : -result;
 }
 
@@ -213,7 +214,8 @@ static status walk(play *p, fault *f) {
     status result = OK;
     if (!choose_start(p, &s)) return OK;
     const int before = sided_board_empties(&s) - 1;
-    const int most = before < WALK_END_MOST ? before : WALK_END_MOST;
+    const int last = s.size > BOARD_SIZE ? WALK_END_MOST_WIDE : WALK_END_MOST;
+    const int most = before < last ? before : last;
     const int end = WALK_END_LEAST + (int)rng_below(&p->rng, (uint64_t)(most - WALK_END_LEAST) + 1);
     const colour random_side = rng_below(&p->rng, 2) ? WHITE : BLACK;
     while (!result && sided_board_empties(&s) > end) {
@@ -249,7 +251,7 @@ static bool is_range(int least, int most) {
 
 static status check_options(const selfplay_options *o, fault *f) {
     if (!record_knows_size(o->size))
-        return fault_set(f, E_RANGE, 0, "training data has boards of size 8 and 6, not %d",
+        return fault_set(f, E_RANGE, 0, "training data has boards of size 6, 8, 10 and 12, not %d",
                          o->size);
     if (!within(o->depth, 1, SELFPLAY_DEPTH_MAX) || !within(o->exact, 0, SELFPLAY_EXACT_MAX) ||
         !within(o->noise, 0, 100) || !within(o->stray, 0, 100) ||
@@ -261,6 +263,36 @@ static status check_options(const selfplay_options *o, fault *f) {
         return fault_set(f, E_RANGE, 0, "the random moves are from 0 to %d, the lower number first",
                          SELFPLAY_PREFIX_MAX);
     return OK;
+}
+
+enum { NUMBERS = 12 };
+
+/* Returns a number for the size; 0 for 8x8, so that older files keep their fingerprint. */
+static uint64_t size_mark(int size) {
+    return size == BOARD_SIZE ? 0 : (uint64_t)size << 16;
+}
+
+/* Everything that decides a game. */
+static void write_numbers(const selfplay_options *o, uint64_t out[NUMBERS]) {
+    const uint64_t numbers[NUMBERS] = {RECORD_SELFPLAY,
+                                       o->seed,
+                                       (uint64_t)o->depth | (uint64_t)o->two_depths << 8,
+                                       (uint64_t)o->exact,
+                                       (uint64_t)o->prefix_least,
+                                       (uint64_t)o->prefix_most | size_mark(o->size),
+                                       (uint64_t)o->other_least,
+                                       (uint64_t)o->other_most,
+                                       (uint64_t)o->noise | (uint64_t)o->stray << 8,
+                                       (uint64_t)o->trees,
+                                       engine_weights_sum(&o->engine, o->size),
+                                       (uint64_t)o->engine.sure};
+    memcpy(out, numbers, sizeof numbers);
+}
+
+static uint64_t sum_options(const selfplay_options *o) {
+    uint64_t numbers[NUMBERS];
+    write_numbers(o, numbers);
+    return checksum_numbers(numbers, NUMBERS);
 }
 
 status selfplay_run(const selfplay_options *o, fault *f) {
@@ -278,27 +310,13 @@ status selfplay_run(const selfplay_options *o, fault *f) {
                              .take_context = o->take_context,
                              .progress = o->progress,
                              .progress_context = o->progress_context,
-                             .ranks = o->ranks};
+                             .ranks = o->ranks,
+                             .input = {"other settings of the games", sum_options(o)}};
     return record_series_run(&s, f);
 }
 
-/* Returns a number for the size; 0 for 8x8, so that older files keep their fingerprint. */
-static uint64_t size_mark(int size) {
-    return size == BOARD_SIZE ? 0 : (uint64_t)size << 16;
-}
-
 uint16_t selfplay_fingerprint(const selfplay_options *o) {
-    const uint64_t numbers[] = {RECORD_SELFPLAY,
-                                o->seed,
-                                (uint64_t)o->depth | (uint64_t)o->two_depths << 8,
-                                (uint64_t)o->exact,
-                                (uint64_t)o->prefix_least,
-                                (uint64_t)o->prefix_most | size_mark(o->size),
-                                (uint64_t)o->other_least,
-                                (uint64_t)o->other_most,
-                                (uint64_t)o->noise | (uint64_t)o->stray << 8,
-                                (uint64_t)o->trees,
-                                engine_weights_sum(&o->engine),
-                                (uint64_t)o->engine.sure};
-    return record_fingerprint(numbers, sizeof numbers / sizeof *numbers);
+    uint64_t numbers[NUMBERS];
+    write_numbers(o, numbers);
+    return record_fingerprint(numbers, NUMBERS);
 }

@@ -23,7 +23,7 @@
 enum {
     SELFPLAY_DEPTH_MAX = 24,
     SELFPLAY_EXACT_MAX = 30,
-    SELFPLAY_PREFIX_MAX = 55,
+    SELFPLAY_PREFIX_MAX = 55, /* also beyond 8x8 */
     SELFPLAY_TREES_MAX = 64,
 };
 
@@ -32,7 +32,7 @@ typedef struct selfplay_options {
     int threads;
     uint32_t first, end; /* numbers of the games, from first to end - 1 */
     uint64_t seed;
-    int size;                      /* of the board: 8 or 6 */
+    int size;                      /* of the board: 6, 8, 10 or 12 */
     int depth;                     /* search depth for moves */
     bool two_depths;               /* values are means of this depth and the one before */
     int exact;                     /* solves the game from this many empty squares */

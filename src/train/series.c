@@ -2,6 +2,7 @@
 #include "train/series.h"
 
 #include "base/alloc.h"
+#include "base/checksum.h"
 #include "base/deal.h"
 #include "base/text.h"
 #include "train/engine_desk.h"
@@ -66,6 +67,11 @@ static status take_piece(void *dealer, uint64_t number, void *answer, fault *f) 
     return OK;
 }
 
+static uint64_t sum_engine(const engine_options *o) {
+    const uint64_t numbers[] = {(uint64_t)o->table_mb, (uint64_t)o->sure, o->without};
+    return checksum_numbers(numbers, sizeof numbers / sizeof *numbers);
+}
+
 static status run_series(const record_series *s, fault *f) {
     progress p = {.series = s};
     const deal d = {.first = s->first,
@@ -78,7 +84,10 @@ static status run_series(const record_series *s, fault *f) {
                     .working = {s, open_engine, make_piece, engine_desk_close, drop_piece, NULL},
                     .dealing = {&p, NULL, take_piece},
                     .ranks = s->ranks,
-                    .bytes = {write_piece, read_piece}};
+                    .bytes = {write_piece, read_piece},
+                    .parts = {s->input,
+                              {"other weights", engine_weights_sum(&s->engine, 0)},
+                              {"another engine", sum_engine(&s->engine)}}};
     const status result = deal_run(&d, f);
     return result == E_STOPPED ? fault_set(f, E_STOPPED, 0, "stopped before the end") : result;
 }

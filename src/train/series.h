@@ -31,6 +31,7 @@ typedef struct record_series {
     void (*progress)(void *context, uint64_t done, uint64_t records); /* may be NULL */
     void *make_context, *take_context, *progress_context;
     const deal_ranks *ranks; /* NULL: the threads of this process do the jobs */
+    deal_part input;         /* what decides the records beside the engine; used with `ranks` */
 } record_series;
 
 /* Runs the series. E_STOPPED if the token was set before the end; else the failure of the lowest

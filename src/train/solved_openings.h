@@ -1,9 +1,11 @@
 /* train/solved_openings.h - solves every opening of a small board up to a number of moves, and
  * writes the list that is built into the program (engine/inner/openings.h).
  *
- * Only the positions after the last move are searched. The value of every other one is the best of
- * its moves. Positions that are the same when turned or mirrored, with the same side to move, are
- * one.
+ * Of these only the positions after the last move are searched. The value of every other one is the
+ * best of its moves. Behind them there are far too many positions. But a side that plays the moves
+ * of the list meets few of them, because only the other side has a choice: these are solved up to
+ * another number of moves. A pass counts as a move. Positions that are the same when turned or
+ * mirrored, with the same side to move, are one.
  *
  * Ownership: solved_openings_clear() frees the list. Threads: one engine searches, with as many
  * threads as its options say. Errors: E_RANGE for a size that the engine does not play or too many
@@ -28,16 +30,23 @@ typedef struct solved_opening {
     bool known;
 } solved_opening;
 
+typedef struct opening_set {
+    solved_opening *list;
+    size_t count, room;
+} opening_set;
+
 typedef struct solved_openings {
-    int size, plies;
-    solved_opening *list;                    /* ply by ply, sorted in each */
+    int size, plies, follow;
+    opening_set all;                         /* ply by ply, sorted in each */
     size_t start[SOLVED_OPENINGS_PLIES + 2]; /* of each ply; then the end */
-    size_t room;
     const allocator *memory;
 } solved_openings;
 
 typedef struct solved_openings_options {
-    int size, plies;
+    int size;
+    int plies;  /* all positions up to this many moves */
+    int follow; /* those of a side that plays the listed moves, up to this many; at most `plies`:
+                   none */
     engine_options engine;
     view known;             /* a list made before, of as many moves: its values are taken */
     const stop_token *stop; /* may be NULL */

@@ -1,7 +1,6 @@
 /* train/survey.c - counts records, game by game. */
 #include "train/survey.h"
 
-#include "game/symmetry.h"
 #include "train/data_file.h"
 #include "train/record_list.h"
 
@@ -53,7 +52,7 @@ static bool add_record(data_survey *s, const record *r, const listener *l) {
                                &s->capacity);
     if (!boards) return false;
     s->boards = boards;
-    s->boards[s->records++] = board_canonical_on(r->board, record_size(r), NULL);
+    s->boards[s->records++] = record_key(r);
     count(s, r);
     if (l->see) l->see(l->who, r);
     return true;

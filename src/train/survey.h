@@ -11,7 +11,7 @@
 #include "game/board.h"
 #include "train/record.h"
 
-enum { SURVEY_BAND = 4, SURVEY_BANDS = 64 / SURVEY_BAND };
+enum { SURVEY_BAND = 4, SURVEY_BANDS = 144 / SURVEY_BAND };
 
 /* Positions with SURVEY_BAND * i + 1 to SURVEY_BAND * (i + 1) empty squares. Every position has a
  * move, so none is full. */
@@ -25,7 +25,7 @@ typedef struct data_survey {
     uint64_t rest;                          /* bytes behind the last whole game of each file */
     uint64_t by_source[RECORD_SOURCES];
     data_survey_band bands[SURVEY_BANDS];
-    board *boards; /* in their canonical form */
+    board *boards; /* by record_key() */
     size_t capacity;
     const allocator *memory;
 } data_survey;

@@ -69,8 +69,7 @@ static void values_are_those_of_the_player(void **state) {
             player *who = NULL;
             search_result found;
             assert_int_equal(position_start(&p, 8, START_STANDARD, NULL), OK);
-            for (int k = 0; k < plies; k++)
-                position_play(&p, square_at(l.items[i].moves[k] / 8, l.items[i].moves[k] % 8));
+            for (int k = 0; k < plies; k++) position_play(&p, l.items[i].moves[k]);
             assert_int_equal(player_open(view_of(JUDGE), &shared, &who, NULL), OK);
             assert_int_equal(player_choose(who, &p, &(search_request){.stop = NULL}, &found, NULL),
                              OK);

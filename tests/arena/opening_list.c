@@ -31,8 +31,8 @@ static opening_list made(int plies) {
 /* Moves as text; cell by cell is all it takes. */
 static void line_of(const opening *o, int plies, char *out) {
     for (int i = 0; i < plies; i++) {
-        *out++ = (char)('a' + o->moves[i] % 8);
-        *out++ = (char)('1' + o->moves[i] / 8);
+        *out++ = (char)('a' + square_column(o->moves[i]));
+        *out++ = (char)('1' + square_row(o->moves[i]));
     }
     *out = '\0';
 }
@@ -182,8 +182,7 @@ static void lines_are_legal_and_in_order(void **state) {
         const opening *o = &l.items[i];
         position p;
         assert_int_equal(position_start(&p, 8, START_STANDARD, NULL), OK);
-        for (int k = 0; k < l.plies; k++)
-            assert_true(position_try(&p, square_at(o->moves[k] / 8, o->moves[k] % 8)));
+        for (int k = 0; k < l.plies; k++) assert_true(position_try(&p, o->moves[k]));
         const board end = board_from_grid(&p.grid);
         assert_true(end.own == o->end.own && end.opp == o->end.opp);
         assert_true(board_moves(end) != 0);

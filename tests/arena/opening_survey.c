@@ -21,7 +21,7 @@ static void lines_are_noted_and_counted(void **state) {
     fault f;
     buffer_add(&text, "f5d6\nf5a1\nc4e3\n");
     for (int i = 0; i < 12; i++) buffer_add(&text, "hello\n");
-    assert_int_equal(opening_survey_noted(buffer_view(&text), "my list", &notes, &s, &f), OK);
+    assert_int_equal(opening_survey_noted(buffer_view(&text), "my list", 0, &notes, &s, &f), OK);
     assert_int_equal(s.openings, 2);
     assert_int_equal(s.bad, 13);
     assert_true(heard_note(&h, "my list, line 2, character 3: "));
@@ -38,7 +38,7 @@ static void a_list_without_openings_is_refused(void **state) {
     const outlet notes = heard_outlet(&h);
     opening_survey s;
     fault f;
-    assert_int_equal(opening_survey_noted(view_of("% only this\n"), "my list", &notes, &s, &f),
+    assert_int_equal(opening_survey_noted(view_of("% only this\n"), "my list", 0, &notes, &s, &f),
                      E_RANGE);
     assert_string_equal(f.text, "my list holds no opening");
     assert_int_equal(h.notes.length, 0);

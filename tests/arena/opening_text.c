@@ -52,7 +52,7 @@ static opening_survey looked(const char *text, heard *h) {
     opening_survey s;
     fault f = {.code = OK};
     *h = (heard){.bad = 0};
-    assert_int_equal(opening_survey_text(view_of(text), NULL, hear, h, &s, &f), OK);
+    assert_int_equal(opening_survey_text(view_of(text), NULL, NULL, hear, h, &s, &f), OK);
     assert_int_equal(h->bad, s.bad);
     assert_int_equal(h->repeated, s.openings - s.distinct);
     return s;
@@ -231,7 +231,7 @@ static void memory_may_fail(void **state) {
         opening_survey s;
         failing_alloc_start(&a, n, false);
         const status got =
-            opening_survey_text(view_of("f5d6\nf5f6 +1\n"), &a.memory, NULL, NULL, &s, NULL);
+            opening_survey_text(view_of("f5d6\nf5f6 +1\n"), NULL, &a.memory, NULL, NULL, &s, NULL);
         assert_int_equal(a.live, 0);
         assert_int_equal(got, a.failed ? E_NOMEM : OK);
         if (!a.failed) break;

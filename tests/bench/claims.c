@@ -80,6 +80,23 @@ static void settings_repeat_and_open(void **state) {
     assert_int_equal(claim_setting_draw(seed, 1, 6).size, 6);
 }
 
+/* The same game has a longer clock on a larger board. */
+static void clocks_grow_with_the_board(void **state) {
+    (void)state;
+    int clocks = 0;
+    for (int i = 1; i <= 100; i++) {
+        const claim_setting s8 = claim_setting_draw(SEED, i, 8),
+                            s10 = claim_setting_draw(SEED, i, 10),
+                            s12 = claim_setting_draw(SEED, i, 12);
+        if (s8.limits.game_ns == 0) continue;
+        clocks++;
+        assert_true(s10.limits.game_ns > 2 * s8.limits.game_ns);
+        assert_true(s12.limits.game_ns > 2 * s10.limits.game_ns);
+        assert_true(s12.limits.increment_ns >= s8.limits.increment_ns);
+    }
+    assert_true(clocks > 0);
+}
+
 /* ---- a witness ---- */
 
 static void hear_once(void *context, const position *where, const search_result *told) {
@@ -393,6 +410,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plain_values_are_true),
         cmocka_unit_test(settings_repeat_and_open),
+        cmocka_unit_test(clocks_grow_with_the_board),
         cmocka_unit_test(a_witness_plays_alike),
         cmocka_unit_test(values_and_bounds_are_compared),
         cmocka_unit_test(the_move_keeps_the_value),

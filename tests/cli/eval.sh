@@ -99,8 +99,9 @@ verdict "no word about others" lacks "agent sized"
 check "hand by name" 0 "^judged by hand" "$avocet" eval "$game" --agent champion,weights=hand
 check "both" 0 "^by weights of 2026-01-31" explain "$game" --agent champion
 check "an agent" 0 "^value .* for black" "$avocet" eval "$game" --agent sized
-check "10x10 by hand" 0 "^champion: .* discs for black" "$avocet" eval start --size 10
-verdict "judged by hand" has "^judged by hand"
+check "10x10" 0 "^champion: .* discs for black" "$avocet" eval start --size 10
+verdict "learned" has "^by weights of "
+check "10x10 by hand" 0 "^judged by hand" "$avocet" eval start --size 10 --weights hand
 check "other boards: an agent" 0 "^phases-tuned," "$avocet" eval start --size 14
 check "blocked squares: an agent" 0 "^phases-tuned," "$avocet" eval "#----OX--XO----- X"
 check "agents champion" 0 "^on 8x8 weights of 2026-01-31 for 1[0-9] patterns in [3-6][0-9] places, fitted to" "$avocet" agents "champion,weights=$weights"

@@ -33,10 +33,26 @@ cp "$dir/one.txt" "$dir/before.txt"
 check "the usual bound is two discs" 0 "at most 2 discs" make --plies 1 --depth 1
 check "the usual depth is eight" 0 "champion,depth=8," make --plies 1
 
+# Other boards: some openings, drawn.
+check "a list for 10x10" 0 "^% Openings of 4 plies on 10x10 " make --size 10 --count 5 --plies 4 --depth 1 --within 64
+verdict "a line for each" lines_with 5 "^[a-j][0-9].* [-+][0-9.]*$"
+verdict "says how many were drawn" has "^% openings 5 of 60 positions, which random lines of seed 1 lead to$"
+grep -v '^%' "$dir/out" >"$dir/ten.txt"
+check "on more threads" 0 "" make --size 10 --count 5 --plies 4 --depth 1 --within 64 --threads 3
+grep -v '^%' "$dir/out" >"$dir/other.txt"
+check "is the same" 0 "" cmp "$dir/ten.txt" "$dir/other.txt"
+check "it can be shown" 0 "^repeated  0$" show --size 10 "$dir/ten.txt"
+check "not all of 10x10" 2 "all openings are found on 8x8 only: --count says how many to draw on 10x10" \
+    make --size 10 --plies 2
+for size in 6 10 12; do
+    check "the built-in list of $size" 0 "^repeated  0$" show --size $size
+    verdict "has even values" has "^values    -[012][.0-9]* to +[012][.0-9]* discs"
+done
+
 # What cannot be made.
 check "no plies" 2 "whole number from 1 to 10" make --plies 0
 check "too many" 2 "whole number from 1 to 10" make --plies 11
-check "no depth" 2 "whole number from 1 to 20" make --depth 0
+check "no depth" 2 "whole number from 1 to 30" make --depth 0
 check "no folder" 2 "there is no folder\|No such file" make --plies 1 "$dir/none/list.txt"
 check "a full disk" 1 "cannot write" make --plies 1 --depth 1 /dev/full
 check "a list is replaced" 0 "" make --plies 4 --depth 1 "$dir/old.txt"

@@ -123,6 +123,8 @@ check "unknown option" 2 "did you mean --depth?" "$avocet" perft --dpeth 3
 check "unknown agent" 2 "no agent 'champoin'; did you mean champion?" "$avocet" move --agent champoin,depth=3
 check "unknown level" 2 "no level 'begginer'; did you mean beginner?" "$avocet" move --level begginer
 check "unknown technique" 2 "no technique 'probcutt'; did you mean probcut?" "$avocet" bench ffo --without probcutt
+check "the same of solve" 2 "no technique 'opening'; did you mean openings?" "$avocet" solve start --size 4 --without opening
+check "solved without one" 0 " -10 " "$avocet" solve start --size 4 --without openings+images
 check "far from any" 2 "there is no such technique; there are probcut, " "$avocet" bench ffo --without xyz
 check "where settings are" 0 "config/config.ini" "$avocet" help
 check "an article" 2 "the squares of 8x8 are a1 to h8" "$avocet" show f5i9
@@ -255,7 +257,7 @@ completes() { # completes TEXT "WORDS" COUNT NAME: what bash offers for the last
 completes "^ffo$" "avocet bench f" 3 "the sub-command"
 completes "^--wld$" "avocet bench ffo --w" 4 "an option of the sub-command"
 completes "^16$" "avocet bench time --size 1" 5 "a value of its option"
-completes "^$" "avocet bench ffo --size 1" 5 "no value of another one"
+completes "^$" "avocet bench search --size 1" 5 "no value of another one"
 completes "^ffo$" "avocet help bench f" 4 "the sub-command to help"
 if command -v zsh >/dev/null; then
     check "zsh completion" 0 "" sh -c "$avocet completion zsh | zsh -n /dev/stdin"

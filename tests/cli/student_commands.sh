@@ -54,7 +54,7 @@ else
     skipped "the agent in Python" python3
 fi
 if runs node --version; then
-    same_games JavaScript "node $source/examples/agents/greedy.js"
+    same_games JavaScript "node $source/examples/agents/greedy.cjs"
 else
     skipped "the agent in JavaScript" node
 fi

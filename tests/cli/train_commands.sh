@@ -471,7 +471,7 @@ check "too shallow" 2 "whole number from 4 to 14" \
     "$avocet" train probcut "$test_data" --depth 3 --out "$dir/p.avw"
 check "too few to fit" 2 "whole number from 40" "$avocet" train probcut "$test_data" --sample 39
 check "an option of import" 2 "train probcut takes no --exact" probcut "$test_data" --exact 3
-check "nothing to read" 2 "train probcut needs FILE" probcut
+check "few positions of its own games" 2 "sample takes 200 or more positions of games" probcut
 env --default-signal=INT "$avocet" train probcut "$test_data" --depth 14 --sample 10000 \
     --out "$dir/p.avw" >"$dir/out" 2>"$dir/err" &
 job=$!

@@ -26,6 +26,10 @@ check "again" 0 "6 of 6 games were analysed before" analyze ranks 4 "$avocet"
 verdict "again the same bytes" cmp "$dir/wanted" "$dir/out"
 check "one process goes on with what ranks kept" 0 "6 of 6 games were analysed before" analyze "$avocet"
 
+head -n 2 "$dir/games.txt" >"$dir/here/g.txt"
+sed -n 2,3p "$dir/games.txt" >"$dir/elsewhere/g.txt"
+refused "other games" "other games or another level" "$avocet" analyze g.txt --level 2
+
 # One game is analysed by rank 0 alone.
 "$avocet" analyze f5d6c3d3c4 --level 4 --threads 1 --json >"$dir/wanted" 2>/dev/null
 check "one game" 0 "" ranks 3 "$avocet" analyze f5d6c3d3c4 --level 4 --threads 1 --json

@@ -44,6 +44,8 @@ typedef struct orders {
     int known_every;       /* the dealer knows each job whose number this divides; 0: none */
     int bad_rank;          /* cannot open a desk; NONE */
     gate *gate;            /* of a stuck rank; NULL: none is */
+    uint64_t input;        /* a checksum */
+    uint64_t second;       /* the same of later deals, if not 0 */
     bool text;             /* answers own memory */
 } orders;
 
@@ -55,7 +57,7 @@ typedef struct party {
     atomic_int done;        /* jobs run here */
     atomic_bool is_crowded; /* a worker came for whom there was no job: base/deal.h, open() */
     uint64_t taken[JOBS_MOST];
-    int count;
+    int count, deals;
     status result;
     fault fault;
 } party;
@@ -183,7 +185,9 @@ static void deal_once(party *p) {
               .answer_size = sizeof(answer),
               .working = {p, open_desk, run, NULL, drop, NULL},
               .dealing = {p, known, take},
-              .ranks = p->cluster ? cluster_ranks(p->cluster) : NULL};
+              .ranks = p->cluster ? cluster_ranks(p->cluster) : NULL,
+              .parts = {{"other orders", 1}, {"other input", o->input}}};
+    if (p->deals++ && o->second) d.parts[1].sum = o->second;
     if (o->text) d.bytes = (deal_bytes){write_answer, read_answer};
     p->count = 0;
     p->fault = (fault){.code = OK};
@@ -194,14 +198,16 @@ typedef struct seat {
     cluster_wire *wire;
     party party;
     int deals;
+    uint64_t program;
 } seat;
 
 static void *sit(void *argument) {
     seat *s = argument;
     fault f;
     if (cluster_new(s->wire, NULL, &s->party.cluster, &f)) abort();
+    cluster_add_common(s->party.cluster, (deal_part){"another program", s->program});
     for (int i = 0; i < s->deals; i++) deal_once(&s->party);
-    cluster_leave(s->party.cluster, "it has ended");
+    (void)cluster_leave(s->party.cluster, "it has ended", NULL);
     return NULL;
 }
 
@@ -334,16 +340,27 @@ static void a_rank_that_left_early_is_named(void **state) {
 typedef struct silent_run {
     seat seat;
     atomic_bool *over;
+    bool reads; /* for three seconds, before its deal */
 } silent_run;
+
+/* A pulse every 20 ms; two seconds are silence. */
+static void hurry(cluster *c) {
+    c->silence_ns = CLUSTER_SILENCE_NS / 60;
+    if (!c->has_pulse) return;
+    (void)pthread_mutex_lock(&c->talk);
+    c->pulse_ns = CLUSTER_PULSE_NS / 250;
+    (void)pthread_cond_signal(&c->pulse_changes);
+    (void)pthread_mutex_unlock(&c->talk);
+}
 
 static void *sit_talking(void *argument) {
     silent_run *s = argument;
     if (cluster_new(s->seat.wire, NULL, &s->seat.party.cluster, NULL)) abort();
-    s->seat.party.cluster->pulse_ns = CLUSTER_PULSE_NS / 250;
-    s->seat.party.cluster->silence_ns = CLUSTER_SILENCE_NS / 60;
+    hurry(s->seat.party.cluster);
+    if (s->reads) (void)nanosleep(&(struct timespec){.tv_sec = 3}, NULL);
     deal_once(&s->seat.party);
     if (s->seat.party.rank == 0) atomic_store(s->over, true);
-    cluster_leave(s->seat.party.cluster, "it has ended");
+    (void)cluster_leave(s->seat.party.cluster, "it has ended", NULL);
     return NULL;
 }
 
@@ -364,7 +381,7 @@ static void a_silent_rank_is_named(void **state) {
     atomic_store(&over, false);
     thread_hall_make(4, wires);
     for (int i = 0; i < 4; i++)
-        runs[i] = (silent_run){{wires[i], {.orders = &plain, .rank = i}, 1}, &over};
+        runs[i] = (silent_run){{wires[i], {.orders = &plain, .rank = i}, 1, 0}, &over, false};
     for (int i = 1; i < 4; i++)
         assert_int_equal(
             pthread_create(&threads[i], NULL, i == 2 ? sit_silent : sit_talking, &runs[i]), 0);
@@ -374,6 +391,48 @@ static void a_silent_rank_is_named(void **state) {
         if (i != 2) assert_int_equal(runs[i].seat.party.result, E_TIMEOUT);
     assert_string_equal(runs[0].seat.party.fault.text,
                         "rank 2: nothing was heard of it for two minutes");
+}
+
+/* A rank that reads its input for longer than the limit of silence is waited for, and its pulse
+ * says that it is alive. */
+static void a_slow_reader_is_waited_for(void **state) {
+    static atomic_bool over;
+    cluster_wire *wires[THREAD_RANKS_MAX];
+    pthread_t thread;
+    silent_run runs[2];
+    (void)state;
+    thread_hall_make(2, wires);
+    for (int i = 0; i < 2; i++)
+        runs[i] = (silent_run){{wires[i], {.orders = &plain, .rank = i}, 1, 0}, &over, i == 1};
+    assert_int_equal(pthread_create(&thread, NULL, sit_talking, &runs[1]), 0);
+    (void)sit_talking(&runs[0]);
+    (void)pthread_join(thread, NULL);
+    for (int i = 0; i < 2; i++) assert_int_equal(runs[i].seat.party.result, OK);
+}
+
+/* C5: a rank that is alive and does not end is named, and the dealer leaves with all results. */
+static void a_rank_that_does_not_end_is_left(void **state) {
+    static atomic_bool over;
+    cluster_wire *wires[THREAD_RANKS_MAX];
+    pthread_t thread;
+    fault f = {.code = OK};
+    cluster *c = NULL;
+    (void)state;
+    atomic_store(&over, false);
+    thread_hall_make(3, wires);
+    seat ends = {.wire = wires[1], .party = {.orders = &plain, .rank = 1}};
+    silent_run stays = {{wires[2], {.orders = &plain, .rank = 2}, 1, 0}, &over, false};
+    pthread_t other;
+    assert_int_equal(cluster_new(wires[0], NULL, &c, NULL), OK);
+    hurry(c);
+    assert_int_equal(pthread_create(&thread, NULL, sit_silent, &stays), 0);
+    assert_int_equal(pthread_create(&other, NULL, sit, &ends), 0);
+    assert_int_equal(cluster_leave(c, "it has ended", &f), E_TIMEOUT);
+    assert_string_equal(f.text, "rank 2: it does not end, so the run ends without it; all results "
+                                "are kept");
+    atomic_store(&over, true);
+    (void)pthread_join(thread, NULL);
+    (void)pthread_join(other, NULL);
 }
 
 /* A rank with another command line, as far as its numbers show. */
@@ -392,7 +451,49 @@ static void a_rank_with_other_settings_is_named(void **state) {
     (void)pthread_join(thread, NULL);
     assert_int_equal(dealer.party.result, E_FORMAT);
     assert_string_equal(dealer.party.fault.text,
-                        "rank 1 on thread: it runs with other settings than rank 0");
+                        "rank 1 on thread: it runs with other jobs than rank 0");
+}
+
+/* C3: no answer of a rank with other inputs counts, in the first deal or in a later one. The sums
+ * that all deals have in common come first. */
+static void a_rank_with_other_inputs_is_refused(void **state) {
+    (void)state;
+    orders o = plain, other = plain;
+    other.input = 5;
+    for (int later = 0; later < 2; later++) {
+        seat seats[3];
+        pthread_t threads[3];
+        cluster_wire *wires[THREAD_RANKS_MAX];
+        if (later) other.input = o.input, other.second = 5;
+        thread_hall_make(3, wires);
+        for (int i = 0; i < 3; i++)
+            seats[i] = (seat){wires[i], {.orders = i == 2 ? &other : &o, .rank = i}, DEALS, 0};
+        for (int i = 1; i < 3; i++)
+            assert_int_equal(pthread_create(&threads[i], NULL, sit, &seats[i]), 0);
+        (void)sit(&seats[0]);
+        for (int i = 1; i < 3; i++) (void)pthread_join(threads[i], NULL);
+        assert_int_equal(seats[0].party.result, E_FORMAT);
+        assert_string_equal(seats[0].party.fault.text,
+                            "rank 2 on thread: it runs with other input than rank 0");
+    }
+}
+
+static void common_sums_are_compared_first(void **state) {
+    (void)state;
+    seat seats[2];
+    pthread_t thread;
+    cluster_wire *wires[THREAD_RANKS_MAX];
+    orders o = plain, other = plain;
+    other.input = 5;
+    thread_hall_make(2, wires);
+    seats[0] = (seat){wires[0], {.orders = &o, .rank = 0}, 1, 7};
+    seats[1] = (seat){wires[1], {.orders = &other, .rank = 1}, 1, 8};
+    assert_int_equal(pthread_create(&thread, NULL, sit, &seats[1]), 0);
+    (void)sit(&seats[0]);
+    (void)pthread_join(thread, NULL);
+    assert_int_equal(seats[0].party.count, 0);
+    assert_string_equal(seats[0].party.fault.text,
+                        "rank 1 on thread: it runs with another program than rank 0");
 }
 
 /* ---- a deal that chooses its jobs ---- */
@@ -493,11 +594,12 @@ static void *sit_at_ladder(void *argument) {
                         .working = {l, open_ladder, climb_ladder, free, NULL, ladder_token},
                         .dealing = {l, NULL, take_step},
                         .ranks = cluster_ranks(c),
-                        .choice = &choice};
+                        .choice = &choice,
+                        .parts = {{"another ladder", 1}}};
         if (i > 0) l->next = l->taken = 0;
         l->result = deal_run(&d, NULL);
     }
-    cluster_leave(c, "it has ended");
+    (void)cluster_leave(c, "it has ended", NULL);
     return NULL;
 }
 
@@ -535,7 +637,7 @@ static status send_badly(cluster_wire *w, int to, const void *bytes, size_t leng
 static void a_lost_answer_ends_the_deal(void **state) {
     (void)state;
     const orders o = plain;
-    for (int lost = 0; lost < 20; lost++) {
+    for (int lost = 1; lost < 20; lost++) { /* the first message makes the cluster */
         cluster_wire *wires[THREAD_RANKS_MAX];
         pthread_t thread;
         thread_hall_make(2, wires);
@@ -560,6 +662,10 @@ int main(void) {
         cmocka_unit_test(a_rank_in_trouble_is_named),
         cmocka_unit_test(a_rank_that_left_early_is_named),
         cmocka_unit_test(a_rank_with_other_settings_is_named),
+        cmocka_unit_test(a_rank_with_other_inputs_is_refused),
+        cmocka_unit_test(common_sums_are_compared_first),
+        cmocka_unit_test(a_slow_reader_is_waited_for),
+        cmocka_unit_test(a_rank_that_does_not_end_is_left),
         cmocka_unit_test(a_silent_rank_is_named),
         cmocka_unit_test(a_deal_may_choose_its_jobs),
         cmocka_unit_test(a_lost_answer_ends_the_deal),

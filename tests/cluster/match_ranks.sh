@@ -31,7 +31,24 @@ page=$dir/many.html
 check "a tournament" 0 "compound" tournament ranks 4 "$avocet"
 verdict "a tournament: the same bytes" cmp "$dir/wanted" "$dir/out"
 verdict "a tournament: the same page" cmp "$dir/alone.html" "$dir/many.html"
-check "a Swiss tournament is refused" 2 "goes with one process" ranks 2 "$avocet" tournament compound naive --type swiss
+# In a Swiss tournament rank 0 alone knows who meets whom next. The fifth player sits out a round.
+swiss() {
+    echo "$avocet tournament compound naive mobility seven sized --type swiss --depth 3 --games 4 --threads 1 --csv" "$@"
+}
+# shellcheck disable=SC2046,SC2091 # the words of a command
+{
+    $(swiss) >"$dir/wanted_swiss" 2>/dev/null
+    check "a Swiss tournament" 0 "compound" ranks 4 $(swiss)
+    verdict "a Swiss tournament: the same bytes" cmp "$dir/wanted_swiss" "$dir/out"
+}
+
+# Ranks that would play other games are refused.
+printf 'f5d6\nf5f6\n' >"$dir/here/lines.txt"
+printf 'f5d6\nf5f4\n' >"$dir/elsewhere/lines.txt"
+refused "other openings" "other openings" "$avocet" match naive naive --openings lines.txt --games 2 --depth 1
+printf '[agent]\nbase = naive\n' >"$dir/here/mine.ini"
+printf '[agent]\nbase = compound\n' >"$dir/elsewhere/mine.ini"
+refused "another agent" "other players" "$avocet" match @mine.ini naive --games 2 --depth 1
 
 # A stored match: a working rank dies at a random moment, and the same command goes on.
 match() { echo "$avocet match compound mobility --depth 4 --games 200 --threads 1 --show --store $1"; }
@@ -60,8 +77,40 @@ some_of_the_cup() { [ "$(stored "$dir/cup.db")" -gt "$((random % 20))" ]; }
 }
 verdict "a stored tournament: nothing is lost, nothing is there twice" test "$(stored "$dir/cup.db")" -eq 60
 
+# A stored Swiss tournament: the rounds before are known, the next ones are paired as by one process.
+some_rounds() { [ "$(stored "$dir/swiss.db")" -gt "$((random % 20))" ]; }
+# shellcheck disable=SC2046,SC2091 # the words of a command
+{
+    kill_a_rank 4 some_rounds $(swiss --store "$dir/swiss.db")
+    check "the same Swiss tournament goes on" 0 "compound" ranks 4 $(swiss --store "$dir/swiss.db")
+    verdict "a stored Swiss tournament: what one process prints" cmp "$dir/wanted_swiss" "$dir/out"
+}
+
 # The dealer is told to stop: it hears the signal although Open MPI has threads of its own.
 one_is_stored() { [ "$(stored "$dir/stopped.db")" -gt 0 ]; }
 stop_ranks 3 one_is_stored "$avocet" match compound mobility --depth 6 --games 3000 --threads 1 --store "$dir/stopped.db"
 verdict "a stop" has "games are stored, as run 1: the same command goes on from there"
+
+# Ctrl-C at a terminal: the launcher waits a second, asks every rank to end, and kills it after another. That is too
+# short on a busy machine, so it takes three here.
+one_is_typed() { [ "$(stored "$dir/typed.db")" -gt 0 ]; }
+if command -v script >/dev/null; then
+    mkfifo "$dir/keys"
+    OMPI_MCA_odls_base_sigkill_timeout=3
+    export OMPI_MCA_odls_base_sigkill_timeout
+    script -qefc "$start_ranks -n 3 '$avocet' match compound mobility --depth 6 --games 3000 --threads 1 \
+        --store '$dir/typed.db'" /dev/null <"$dir/keys" >"$dir/typed" 2>&1 &
+    terminal=$!
+    exec 3>"$dir/keys"
+    wait_until one_is_typed
+    printf '\003' >&3
+    wait "$terminal"
+    code=$?
+    exec 3>&-
+    verdict "Ctrl-C ends the run" test "$code" -ne 0
+    told=$(tr -d '\r' <"$dir/typed" | sed -n 's/^avocet: \([0-9]*\) games are stored.*/\1/p')
+    # On a very busy machine the launcher kills rank 0 before it can tell.
+    verdict "and every game it tells of is stored" test "${told:-$(stored "$dir/typed.db")}" -eq "$(stored "$dir/typed.db")"
+    verdict "and every rank" test -z "$(processes '[0-9]')"
+fi
 check_done

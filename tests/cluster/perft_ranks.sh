@@ -19,9 +19,26 @@ without_times alone >"$dir/wanted"
 without_times out >"$dir/found"
 verdict "as one process does, 6x6" cmp -s "$dir/wanted" "$dir/found"
 
-# A command for one machine runs on rank 0 alone.
-check "show is printed once" 0 "" ranks 3 "$avocet" show
-verdict "and not by each rank" lines_with 1 "black to move"
+# A command for one process is refused, each of them before it does anything. A rank of three without a launcher shows
+# that; the words behind the command are those that one of them needs.
+is_refused() {
+    for words in "" f5 "f5 f5" ffo "fit f5" "name f5" "a b 1"; do
+        # shellcheck disable=SC2086 # words
+        OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=3 "$avocet" $1 $words 2>&1 </dev/null |
+            grep -q "runs in one process, and a launcher started 3" && return
+    done
+    return 1
+}
+for name in $("$avocet" help | sed -n '/^commands/,/^options/s/^  \([a-z][a-z-]*\).*/\1/p'); do
+    case $name in
+        solve | analyze | match | tournament | perft | experiment) ;;
+        version | help | completion | man) ;;
+        *) verdict "$name is refused" is_refused "$name" ;;
+    esac
+done
+# What tells about the program is told once.
+check "version is printed once" 0 "" ranks 3 "$avocet" version
+verdict "and not by each rank" lines_with 1 "^avocet "
 
 # Processes of their own, if somebody wants that.
 check "no ranks" 0 "" ranks 2 env AVOCET_RANKS=off "$avocet" perft --depth 3
@@ -48,4 +65,20 @@ verdict "one rank loads no Open MPI" loads_no libmpi
 check "no launcher" 0 "^ *3 *56" traced
 verdict "the loader speaks again" loads libc
 verdict "without a launcher there is no Open MPI" loads_no libmpi
+
+# A rank with another program is refused: here one byte of its build id differs.
+mkdir "$dir/other"
+if objcopy --dump-section .note.gnu.build-id="$dir/id" "$avocet" "$dir/other/same" 2>/dev/null; then
+    printf x | dd of="$dir/id" bs=1 seek=20 conv=notrunc 2>/dev/null
+    objcopy --update-section .note.gnu.build-id="$dir/id" "$avocet" "$dir/other/avocet"
+    ln -s "$(dirname "$avocet")/avocet_mpi.so" "$dir/other"
+    cat >"$dir/by_version" <<'WRAP'
+#!/bin/sh
+[ "$OMPI_COMM_WORLD_RANK" != 1 ] || exec "$2" perft --depth 3
+exec "$1" perft --depth 3
+WRAP
+    chmod +x "$dir/by_version"
+    check "another version" 2 "^avocet: rank 1 on .*: it runs with another version of Avocet than rank 0" \
+        ranks 2 "$dir/by_version" "$avocet" "$dir/other/avocet"
+fi
 check_done

@@ -73,4 +73,22 @@ exec "$1" solve "$2" --hash 4
 WRAP
 chmod +x "$dir/other_view"
 check "a rank without the file" 2 "^avocet: rank 2 on .*: .*no file of that name" ranks 4 "$dir/other_view" "$avocet" "$dir/many.obf"
+
+# Ranks that read something else are refused, before an answer of theirs counts.
+head -n 3 "$dir/many.obf" >"$dir/here/f.obf"
+sed 3q "$dir/many.obf" | sed '2s/^-/X/' >"$dir/elsewhere/f.obf"
+differ() { ! cmp -s "$1" "$2"; }
+verdict "the files differ" differ "$dir/here/f.obf" "$dir/elsewhere/f.obf"
+refused "another file" "other positions" "$avocet" solve f.obf --hash 1
+sed -n 14p "$dir/many.obf" >"$dir/here/f.obf"
+sed -n 15p "$dir/many.obf" >"$dir/elsewhere/f.obf"
+refused "another position" "another position" "$avocet" solve f.obf --hash 1
+cat >"$dir/options" <<'WRAP'
+#!/bin/sh
+[ "$OMPI_COMM_WORLD_RANK" != 2 ] || exec "$@" --hash 2
+exec "$@" --hash 1
+WRAP
+chmod +x "$dir/options"
+check "other options" 2 "^avocet: rank 2 on .*: it runs with other options or settings than rank 0" \
+    ranks 3 "$dir/options" "$avocet" solve "$dir/here/f.obf"
 check_done

@@ -3,6 +3,7 @@
  *  AVOCET_TEST_ENDINGS=N     random endgames on each board size (1000; 10^5 when long)
  *  AVOCET_TEST_SEARCHES=N    endgames with 12-14 empty squares against the lab (80; 1000)
  *  AVOCET_TEST_FFO=N         positions from FFO 20 on (10; 20)
+ *  AVOCET_TEST_ONLY=PATTERN  only tests of this name, such as ends_are*_6x6
  *  AVOCET_TEST_LONG=1        all of them, and 6x6 from the start */
 #include "engine/engine.h"
 #include "base/files.h"
@@ -29,6 +30,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -244,8 +246,14 @@ static void check_goals(engine *e, const position *p, double value) {
 /* A window tells on which side of it the value lies, or the value itself with its line. */
 static void check_window(engine *e, const position *p, double value, rng *r) {
     const int least = (int)rng_below(r, 140) - 72, most = least + 1 + (int)rng_below(r, 20);
-    const engine_request request = {.best = 1, .least = least, .most = most};
+    engine_request request = {.best = 1, .least = least, .most = most};
     if (!least && !most) return;
+    request.at_once = rng_below(r, 2);
+    if (rng_below(r, 2)) { /* a game solves with a window, too */
+        request.goal = ENGINE_PLAY;
+        request.solve_from = position_empties(p);
+        request.solve_sure = 100;
+    }
     const engine_result found = ask(e, p, &request);
     const value_bound bound = found.best.bound;
     assert_int_equal(found.best.certainty, CERTAIN_EXACT);
@@ -944,5 +952,6 @@ int main(void) {
         cmocka_unit_test(what_cannot_be_solved_is_refused),
         cmocka_unit_test(extreme_boards_are_no_danger),
     };
+    cmocka_set_test_filter(getenv("AVOCET_TEST_ONLY"));
     return cmocka_run_group_tests_name("engine", tests, NULL, NULL);
 }

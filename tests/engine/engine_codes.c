@@ -1,6 +1,7 @@
 /* tests/engine/engine_codes.c - the codes that the search updates equal those counted afresh.
  *
  * AVOCET_TEST_POSITIONS=N   positions for each tier (10^5) */
+#include "base/fault.h"
 #include "base/rng.h"
 #include "engine/eval/learned.h"
 #include "engine/inner/explain.h"
@@ -75,7 +76,10 @@ static int evaluate(const walk *w, board b, const int16_t *codes, eval_layer_nam
 static void check_values(const walk *w, board b, const int16_t *codes) {
     for (eval_layer_name layer = EVAL_MAIN; layer < EVAL_LAYERS; layer++) {
         engine_explanation x = {.by = EXPLAINED_RESULT};
-        explain_learned(w->seat->learned, layer, b, &x);
+        position p;
+        assert_int_equal(position_start(&p, 8, START_STANDARD, NULL), OK);
+        p.grid = board_to_grid(b);
+        explain_learned(w->seat->learned, layer, &p, &x);
         assert_int_equal(evaluate(w, b, codes, layer), units_of_sum(x.sum));
     }
 }
@@ -91,7 +95,7 @@ static void check_image(const walk *w, const ply *p, int symmetry) {
 static void check_top(walk *w, rng *r) {
     const ply *p = &w->line[w->depth];
     int16_t want[PATTERN_PLACES];
-    pattern_codes(&w->seat->learned->stored.set, p->at.own, p->at.opp, want);
+    pattern_codes(&w->seat->learned->stored.set, &p->at.own, &p->at.opp, want);
     assert_memory_equal(p->codes, want, sizeof want);
     check_values(w, p->at, p->codes);
     check_image(w, p, 1 + (int)rng_below(r, SYMMETRIES - 1));

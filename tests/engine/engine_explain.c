@@ -329,10 +329,10 @@ static void weights_tell_where_they_come_from(void **state) {
     engine_weights_facts facts;
     learned *l = make_weights(&r, SMALL);
     engine *e = open_with(l, false);
-    assert_int_equal(engine_weights_about(e, &facts, NULL), OK);
+    assert_int_equal(engine_weights_about(e, 8, &facts, NULL), OK);
     assert_true(facts.learned && engine_has_learned(e, 8) && engine_has_learned(e, 6));
     assert_false(engine_has_learned(e, 4));
-    assert_false(engine_has_learned(e, 10));
+    assert_true(engine_has_learned(e, 10) && engine_has_learned(e, 12));
     assert_string_equal(facts.made, WEIGHTS_MADE_DATE);
     assert_string_equal(facts.data, WEIGHTS_MADE_DATA);
     assert_string_equal(facts.error, WEIGHTS_MADE_ERROR);
@@ -340,12 +340,12 @@ static void weights_tell_where_they_come_from(void **state) {
     assert_int_equal(facts.places, l->stored.set.first_place[facts.patterns]);
     engine_free(e);
     e = open_with(l, true);
-    assert_int_equal(engine_weights_about(e, &facts, NULL), OK);
+    assert_int_equal(engine_weights_about(e, 8, &facts, NULL), OK);
     assert_false(facts.learned || engine_has_learned(e, 8));
     engine_free(e);
     learned_leave(l);
     e = open_with(NULL, false);
-    assert_int_equal(engine_weights_about(e, &facts, NULL), OK);
+    assert_int_equal(engine_weights_about(e, 8, &facts, NULL), OK);
     assert_true(facts.learned);
     engine_free(e);
 }

@@ -125,26 +125,90 @@ static void the_solver_agrees(void **state) {
     engine_free(e);
 }
 
-/* Without the list the first move takes hundreds of millions of nodes. */
+/* A level from 19 on asks so. */
+static const engine_request to_play = {.goal = ENGINE_PLAY,
+                                       .solve_from = SIDE * SIDE,
+                                       .solve_sure = 100,
+                                       .search = {.limits = {.depth = 21}}};
+
+/* Returns whether a move of the position leads to an image of the position after the listed move.
+ */
+static bool plays_as_listed(const position *p, const opening *o, int move) {
+    const position listed = position_of(o);
+    const grid wanted = grid_play(&listed.field, &listed.grid, square_at(o->move / 8, o->move % 8));
+    const grid found = grid_play(&p->field, &p->grid, move);
+    const grid a = grid_canonical(&wanted, SIDE, NULL), b = grid_canonical(&found, SIDE, NULL);
+    return grid_equal(&a, &b);
+}
+
+/* Every listed position is answered at once, as the list says, however the board lies: by its move
+ * and its value. Without the list the first move takes hundreds of millions of nodes. */
 static void a_move_takes_no_time(void **state) {
     (void)state;
     engine *e = open_engine(1, TABLE_MB, tier_best());
-    const engine_request r = {.goal = ENGINE_PLAY,
-                              .solve_from = SIDE * SIDE,
-                              .solve_sure = 100,
-                              .search = {.limits = {.depth = 21}}};
     for (int i = 0; i < count; i++) {
         const position p = position_of(&list[i]);
-        position after = p;
+        const position image = position_image(&p, i % SYMMETRIES);
         engine_new_game(e);
-        position_play(&after, square_at(list[i].move / 8, list[i].move % 8));
-        if (!find(&after.grid)) continue; /* the last ones are as far as the list goes */
-        const engine_result found = ask(e, &p, &r);
+        const engine_result found = ask(e, &image, &to_play);
         assert_int_equal(found.best.certainty, CERTAIN_EXACT);
         assert_true(found.best.value == list[i].value);
-        assert_true(found.best.statistics.nodes < 100000);
+        assert_int_equal(found.best.depth, list[i].empty);
+        assert_true(found.best.statistics.nodes < 10000);
+        assert_true(plays_as_listed(&image, &list[i], found.best.move));
     }
     engine_free(e);
+}
+
+/* A caller who wants all moves gets all of them. */
+static void only_a_move_comes_from_the_list(void **state) {
+    (void)state;
+    engine *e = open_engine(1, TABLE_MB, tier_best());
+    engine_request all = to_play;
+    position p;
+    all.best = ENGINE_MOVES_MAX;
+    assert_int_equal(position_start(&p, SIDE, START_STANDARD, NULL), OK);
+    const engine_result found = ask(e, &p, &all);
+    assert_int_equal(found.count, 4);
+    for (int i = 0; i < found.count; i++) {
+        assert_true(found.moves[i].known);
+        assert_true(found.moves[i].value == -4);
+    }
+    engine_free(e);
+}
+
+/* Counts the positions up to `plies` moves that a side meets, if it plays the listed moves and the
+ * other side any; each must be listed. A pass counts as a move. */
+static int met_by_one_side(const position *p, int ply, int plies, bool follows) {
+    const opening *o = follows ? find(&p->grid) : NULL;
+    const squares moves = position_moves(p);
+    position after = *p;
+    int met = 1;
+    if (follows) assert_non_null(o);
+    if (follows) after = position_of(o);
+    if (ply == plies || position_over(p)) return met;
+    if (squares_empty(&moves)) {
+        position_pass(&after);
+        return met + met_by_one_side(&after, ply + 1, plies, !follows);
+    }
+    if (follows) {
+        position_play(&after, square_at(o->move / 8, o->move % 8));
+        return met + met_by_one_side(&after, ply + 1, plies, false);
+    }
+    for (int x = squares_next(&moves, SQUARE_NONE); x != SQUARE_NONE; x = squares_next(&moves, x)) {
+        after = *p;
+        position_play(&after, x);
+        met += met_by_one_side(&after, ply + 1, plies, true);
+    }
+    return met;
+}
+
+static void a_side_that_plays_the_list_finds_its_next_move(void **state) {
+    (void)state;
+    position start;
+    assert_int_equal(position_start(&start, SIDE, START_STANDARD, NULL), OK);
+    assert_true(met_by_one_side(&start, 0, 6, true) > 45);
+    assert_true(met_by_one_side(&start, 0, 7, false) > 124);
 }
 
 /* A level that looks a few plies ahead plays as it would without the list. */
@@ -198,6 +262,8 @@ int main(void) {
         cmocka_unit_test(values_agree),
         cmocka_unit_test(the_solver_agrees),
         cmocka_unit_test(a_move_takes_no_time),
+        cmocka_unit_test(only_a_move_comes_from_the_list),
+        cmocka_unit_test(a_side_that_plays_the_list_finds_its_next_move),
         cmocka_unit_test(a_search_to_a_depth_does_not_look),
         cmocka_unit_test(other_lines_are_no_openings),
     };

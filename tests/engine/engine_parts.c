@@ -663,28 +663,63 @@ static void an_unused_entry_is_no_position(void **state) {
 
 /* ---- the caches of a thread ---- */
 
-/* Above alpha a lower bound, else an upper one; both stay; another board replaces everything. */
-static void a_cache_joins_bounds_of_one_board(void **state) {
+/* What was found, as a sentence: a lower or an upper bound and its move. */
+static void assert_bound(cache_bound b, bool lower, int value, int move) {
+    assert_true(b != CACHE_NOTHING);
+    assert_int_equal(cache_bound_is_lower(b), lower);
+    assert_int_equal(cache_bound_value(b), value);
+    assert_int_equal(cache_bound_move(b), move);
+}
+
+static cache_bound find(cache c, uint64_t own, uint64_t opp) {
+    return cache_find(c, cache_hash(own, opp), own, opp);
+}
+
+/* Above alpha a lower bound, else an upper one; it answers only the windows on its side. */
+static void a_cache_holds_a_bound(void **state) {
     (void)state;
-    cache_entry e = {0};
-    cache_store(&e, 1, 2, 0, 4, LIMIT, 10);
-    assert_true(cache_holds(&e, 1, 2) && !cache_holds(&e, 2, 1) && !cache_holds(&e, 1, 3));
-    assert_int_equal(e.lower, 4);
-    assert_int_equal(e.upper, LIMIT);
-    assert_int_equal(e.move, 10);
-    cache_store(&e, 1, 2, 8, 8, LIMIT, 11);
-    assert_int_equal(e.lower, 4);
-    assert_int_equal(e.upper, 8);
-    assert_int_equal(e.move, 11);
-    cache_store(&e, 1, 2, -2, 0, LIMIT, 12);
-    cache_store(&e, 1, 2, 20, 20, LIMIT, 12);
-    assert_int_equal(e.lower, 4);
-    assert_int_equal(e.upper, 8);
-    cache_store(&e, 1, 3, 5, -2, LIMIT, 13);
-    assert_true(cache_holds(&e, 1, 3) && !cache_holds(&e, 1, 2));
-    assert_int_equal(e.lower, -LIMIT);
-    assert_int_equal(e.upper, -2);
-    assert_int_equal(e.move, 13);
+    cache_entry entries[1 << CACHE_BITS_WITH_MOVE];
+    memset(entries, 0, sizeof entries);
+    const cache c = {entries, CACHE_BITS_WITH_MOVE};
+    assert_true(find(c, 1, 2) == CACHE_NOTHING && !cache_bound_answers(CACHE_NOTHING, 0));
+    for (int value = -64; value <= 64; value += 2) {
+        const int move = (value + 64) / 2 % 64;
+        cache_store(c, cache_hash(1, 2), 1, 2, value - 1, value, move);
+        assert_bound(find(c, 1, 2), true, value, move);
+        assert_true(cache_bound_answers(find(c, 1, 2), value - 1));
+        assert_false(cache_bound_answers(find(c, 1, 2), value));
+        cache_store(c, cache_hash(1, 2), 1, 2, value, value, 63);
+        assert_bound(find(c, 1, 2), false, value, 63);
+        assert_true(cache_bound_answers(find(c, 1, 2), value));
+        assert_false(cache_bound_answers(find(c, 1, 2), value - 1));
+    }
+    assert_true(find(c, 2, 1) == CACHE_NOTHING && find(c, 1, 3) == CACHE_NOTHING);
+}
+
+/* An entry is taken for no other position: not for one that differs in a few squares, and not for
+ * one at the same place with the same discs of own. */
+static void a_cache_mistakes_no_position(void **state) {
+    (void)state;
+    enum { BITS = CACHE_BITS_LEAST };
+    rng r = rng_make(29, 0);
+    cache_entry entries[1 << BITS];
+    memset(entries, 0, sizeof entries);
+    const cache c = {entries, BITS};
+    uint64_t same_place = 0;
+    for (uint64_t i = 0; i < 100 * positions(); i++) {
+        const uint64_t dense = rng_next(&r), thin = rng_next(&r);
+        const uint64_t own = dense & thin, opp = ~own & rng_next(&r);
+        const unsigned one = (unsigned)rng_below(&r, 64), other = (unsigned)rng_below(&r, 64);
+        const uint64_t changed = UINT64_C(1) << one | UINT64_C(1) << other;
+        const uint64_t others = ~own & rng_next(&r);
+        cache_store(c, cache_hash(own, opp), own, opp, 0, 4, 0);
+        assert_bound(find(c, own, opp), true, 4, 0);
+        assert_true(find(c, own ^ changed, opp) == CACHE_NOTHING);
+        assert_true(find(c, own, opp ^ changed) == CACHE_NOTHING);
+        assert_true(others == opp || find(c, own, others) == CACHE_NOTHING);
+        same_place += cache_at(c, cache_hash(own, others)) == cache_at(c, cache_hash(own, opp));
+    }
+    assert_true(same_place > 0);
 }
 
 int main(void) {
@@ -708,7 +743,8 @@ int main(void) {
         cmocka_unit_test(forgotten_entries_do_not_answer),
         cmocka_unit_test(torn_entries_never_match),
         cmocka_unit_test(an_unused_entry_is_no_position),
-        cmocka_unit_test(a_cache_joins_bounds_of_one_board),
+        cmocka_unit_test(a_cache_holds_a_bound),
+        cmocka_unit_test(a_cache_mistakes_no_position),
     };
     return cmocka_run_group_tests_name("engine_parts", tests, NULL, NULL);
 }

@@ -28,7 +28,7 @@ static eval_weights made(const allocator *memory) {
     for (int i = 0; i < EVAL_LAYERS; i++)
         for (int k = 0; k < w.layers[i].anchor_count * w.layers[i].per_anchor; k++)
             w.layers[i].numbers[k] = (int16_t)(rng_next(&r) & 0xffff);
-    w.selective = (selective_model){{1234, -56, 789, -10}, {-9999, 9999, 0}};
+    w.selective = (selective_model){{1234, -56, 789, -10}, {-9999, 9999, 0}, 0};
     (void)snprintf(w.made, sizeof w.made, "2026-11-15");
     (void)snprintf(w.data, sizeof w.data, "some games");
     (void)snprintf(w.error, sizeof w.error, "about 4 discs");
@@ -92,7 +92,7 @@ static void bands_lie_between_anchors(void **state) {
     const eval_layer l = {.anchor_count = 3, .anchors = {10, 20, 40}};
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         int low = -1, share = -1;
-        eval_mix(&l, wanted[i][0], &low, &share);
+        eval_mix(&l, 8, wanted[i][0], &low, &share);
         assert_int_equal(low, wanted[i][1]);
         assert_int_equal(share, wanted[i][2]);
     }

@@ -26,7 +26,7 @@ static pace paced(search_limits l, int empty, int solve_from) {
 static void the_cost_of_a_solve_grows(void **state) {
     (void)state;
     for (int empty = 10; empty < 40; empty++) {
-        const double factor = pace_solve_nodes(empty + 1) / pace_solve_nodes(empty);
+        const double factor = pace_solve_nodes(8, empty + 1) / pace_solve_nodes(8, empty);
         assert_true(factor > 2 && factor < 3);
     }
 }
@@ -34,7 +34,7 @@ static void the_cost_of_a_solve_grows(void **state) {
 static void without_limits_the_end_is_worth_what_was_spent(void **state) {
     (void)state;
     const pace p = paced((search_limits){0}, MANY_EMPTY, 0);
-    const uint64_t cost = (uint64_t)pace_solve_nodes(MANY_EMPTY);
+    const uint64_t cost = (uint64_t)pace_solve_nodes(8, MANY_EMPTY);
     const int depth = pace_depth_before(MANY_EMPTY) + 1;
     assert_false(pace_solves(&p, MANY_EMPTY, depth, 1, cost / 5));
     assert_true(pace_solves(&p, MANY_EMPTY, depth, 1, cost / 3));
@@ -71,7 +71,7 @@ static void a_depth_keeps_the_solver_out(void **state) {
 /* Limits in nodes and time come before any wish to solve; more moves cost more. */
 static void a_solve_must_fit(void **state) {
     (void)state;
-    const uint64_t cost = (uint64_t)pace_solve_nodes(LATE_EMPTY);
+    const uint64_t cost = (uint64_t)pace_solve_nodes(8, LATE_EMPTY);
     for (int wish = 0; wish < 3; wish++) {
         const search_limits enough = {.depth = wish == 1 ? 60 : 0, .nodes = 4 * cost};
         const pace p = paced(enough, LATE_EMPTY, wish == 2 ? 60 : 0);
@@ -90,7 +90,7 @@ static void a_likely_end_fits_sooner(void **state) {
     (void)state;
     for (int level = 1; level <= SELECTIVE_LEVELS; level++)
         assert_true(pace_solve_share(level) < pace_solve_share(level - 1));
-    const search_limits half = {.nodes = (uint64_t)pace_solve_nodes(MANY_EMPTY) / 2};
+    const search_limits half = {.nodes = (uint64_t)pace_solve_nodes(8, MANY_EMPTY) / 2};
     pace p = paced(half, MANY_EMPTY, MANY_EMPTY);
     assert_false(pace_solves(&p, MANY_EMPTY, pace_depth_before(MANY_EMPTY) + 1, 1, 0));
     p.solve_level = selective_level(87);

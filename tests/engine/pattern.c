@@ -100,8 +100,8 @@ static void codes_are_what_digits_say(void **state) {
     for (int n = 0; n < POSITIONS; n++) {
         const board b = random_board(&r);
         int16_t codes[PATTERN_PLACES], turned[PATTERN_PLACES];
-        pattern_codes(&s, b.own, b.opp, codes);
-        pattern_codes(&s, b.opp, b.own, turned);
+        pattern_codes(&s, &b.own, &b.opp, codes);
+        pattern_codes(&s, &b.opp, &b.own, turned);
         for (int i = 0; i < PATTERN_PLACES; i++) {
             assert_int_equal(codes[i], i < s.places ? slow_code(&s, i, b) : 0);
             assert_int_equal(turned[i], -codes[i]);
@@ -119,7 +119,7 @@ static int compare_numbers(const void *a, const void *b) {
 /* Pattern and class of every place, sorted. */
 static void view_of_board(const pattern_set *s, const uint32_t *ties, board b, uint32_t *out) {
     int16_t codes[PATTERN_PLACES];
-    pattern_codes(s, b.own, b.opp, codes);
+    pattern_codes(s, &b.own, &b.opp, codes);
     for (int i = 0; i < s->places; i++)
         out[i] = (uint32_t)s->of[i] << 20 | ties[s->middle[s->of[i]] + codes[i]];
     qsort(out, (size_t)s->places, sizeof *out, compare_numbers);

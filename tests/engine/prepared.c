@@ -4,6 +4,7 @@
 #include "base/fault.h"
 #include "base/rng.h"
 #include "base/text.h"
+#include "engine/engine.h"
 #include "engine/eval/hand_tables.h"
 #include "engine/eval/learned.h"
 #include "engine/inner/edge_table.h"
@@ -38,7 +39,7 @@ static void weights_are_those_of_the_file(void **state) {
     assert_int_equal(prepared_learned(8, NULL, &ready, NULL), OK);
     assert_int_equal(learned_make(prepared_weights(8), NULL, &read, NULL), OK);
     assert_int_equal(ready->sum, read->sum);
-    assert_int_equal(prepared_weights_sum(), read->sum);
+    assert_int_equal(prepared_sum(8), read->sum);
     assert_memory_equal(ready->effect, read->effect, 64 * sizeof *read->effect);
     assert_memory_equal(ready->zero, read->zero, sizeof read->zero);
     assert_memory_equal(ready->counts, read->counts, sizeof read->counts);
@@ -59,15 +60,42 @@ static void weights_are_those_of_the_file(void **state) {
     learned_leave(read);
 }
 
-/* Their tables are made when they are needed. */
-static void weights_of_6x6_are_there(void **state) {
+/* Each size has a sum, and the sum of all changes with each of them. */
+static void all_sizes_have_a_sum(void **state) {
     (void)state;
-    learned *l = NULL;
-    assert_int_equal(prepared_learned(6, NULL, &l, NULL), OK);
-    assert_int_equal(l->stored.set.side, 6);
+    const engine_options usual = {.threads = 1}, by_hand = {.threads = 1, .by_hand = true};
+    const uint64_t all = engine_weights_sum(&usual, 0);
+    assert_int_equal(engine_weights_sum(&usual, 8), prepared_sum(8));
+    assert_int_equal(engine_weights_sum(&usual, 14), 0);
+    for (int size = 4; size <= 12; size += 2) {
+        assert_int_not_equal(engine_weights_sum(&usual, size), 0);
+        assert_int_not_equal(engine_weights_sum(&usual, size), all);
+        assert_int_equal(engine_weights_sum(&by_hand, size), 0);
+        for (int other = 4; other < size; other += 2)
+            assert_int_not_equal(engine_weights_sum(&usual, size),
+                                 engine_weights_sum(&usual, other));
+    }
+    engine_options chosen = {.threads = 1};
+    learned *six = NULL;
+    assert_int_equal(prepared_learned(6, NULL, &six, NULL), OK);
+    chosen.weights = six;
+    assert_int_equal(engine_weights_sum(&chosen, 6), six->sum);
+    assert_int_equal(engine_weights_sum(&chosen, 6), engine_weights_sum(&usual, 6));
+    assert_int_equal(engine_weights_sum(&chosen, 8), prepared_sum(8));
+    learned_leave(six);
+}
+
+/* Their tables are made when they are needed. */
+static void weights_of_other_boards_are_there(void **state) {
+    (void)state;
+    static const int sides[] = {6, 10, 12};
+    for (int i = 0; i < 3; i++) {
+        learned *l = NULL;
+        assert_int_equal(prepared_learned(sides[i], NULL, &l, NULL), OK);
+        assert_int_equal(l->stored.set.side, sides[i]);
+        learned_leave(l);
+    }
     assert_int_equal(prepared_weights(4).length, 0);
-    assert_int_equal(prepared_weights(10).length, 0);
-    learned_leave(l);
 }
 
 static void tables_by_hand_are_those_of_the_builders(void **state) {
@@ -163,7 +191,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(image_is_whole),
         cmocka_unit_test(weights_are_those_of_the_file),
-        cmocka_unit_test(weights_of_6x6_are_there),
+        cmocka_unit_test(weights_of_other_boards_are_there),
+        cmocka_unit_test(all_sizes_have_a_sum),
         cmocka_unit_test(tables_by_hand_are_those_of_the_builders),
         cmocka_unit_test(damage_is_found),
         cmocka_unit_test(other_byte_order),

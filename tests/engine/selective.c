@@ -46,6 +46,22 @@ static void probes_fit_their_depths(void **state) {
     }
 }
 
+/* A model of a large board is used as it is; one of 8x8 is stretched. */
+static void large_boards_have_their_own_errors(void **state) {
+    (void)state;
+    selective_table own, guess;
+    selective_model measured = model;
+    measured.side = 12;
+    selective_table_make(&measured, 12, &own);
+    selective_table_make(&model, 12, &guess);
+    for (int empty = 0; empty <= 140; empty++) {
+        const double error = selective_error(&model, own.probe[8], 8, empty);
+        const double stretched = 1.5 * selective_error(&model, own.probe[8], 8, empty * 64 / 144);
+        assert_true(fabs(own.error[empty][8] - error * DISC) <= 0.5 + 1e-9);
+        assert_true(fabs(guess.error[empty][8] - stretched * DISC) <= 0.5 + 1e-9);
+    }
+}
+
 static void levels_are_known_by_their_percents(void **state) {
     (void)state;
     for (int level = 0; level <= SELECTIVE_LEVELS; level++) {
@@ -132,6 +148,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(errors_follow_the_model),
         cmocka_unit_test(probes_fit_their_depths),
+        cmocka_unit_test(large_boards_have_their_own_errors),
         cmocka_unit_test(levels_are_known_by_their_percents),
         cmocka_unit_test(surer_is_nearer_and_dearer),
         cmocka_unit_test(exact_is_exact),

@@ -74,7 +74,7 @@ static void check_records(const record_list *l) {
     require(data_parse(buffer_view(&file), "again", &again, NULL) == OK);
     require(again.count <= l->count);
     for (size_t i = 0; i < again.count; i++) {
-        uint8_t a[RECORD_BYTES], b[RECORD_BYTES];
+        uint8_t a[RECORD_BYTES_MOST] = {0}, b[RECORD_BYTES_MOST] = {0};
         record_pack(&l->items[i], a);
         record_pack(&again.items[i], b);
         require(memcmp(a, b, sizeof a) == 0);

@@ -27,7 +27,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     heard h = {.lines = 1};
     opening_survey s;
     for (size_t i = 0; i < size; i++) h.lines += data[i] == '\n';
-    require(opening_survey_text(text, NULL, hear, &h, &s, NULL) == OK);
+    require(opening_survey_text(text, NULL, NULL, hear, &h, &s, NULL) == OK);
     require(s.bad == h.bad && s.openings - s.distinct == h.repeated);
     require(s.judged <= s.openings && s.fewest <= s.most);
     require(s.judged == 0 || (s.least <= s.greatest));

@@ -7,8 +7,12 @@
 #include <cmocka.h>
 
 #include "base/fault.h"
+#include "base/rng.h"
+#include "base/text.h"
 #include "game/board.h"
 #include "game/position.h"
+#include "game/position_bytes.h"
+#include "game/squares.h"
 #include "support/mailbox.h"
 
 #include <string.h>
@@ -290,6 +294,57 @@ static void equal_sees_every_part(void **state) {
     }
 }
 
+/* Sets up a board with discs and blocked squares in random places. */
+static position random_position(rng *r, int size) {
+    position p = start(size, START_STANDARD);
+    if (rng_below(r, 2)) p.to_move = WHITE;
+    for (int i = 0; i < size; i++) {
+        const int at =
+            square_at((int)rng_below(r, (uint64_t)size), (int)rng_below(r, (uint64_t)size));
+        if (rng_below(r, 4) == 0)
+            position_block(&p, at);
+        else if (squares_has(&p.field.open, at))
+            position_put(&p, at, rng_below(r, 2) ? BLACK : WHITE);
+    }
+    return p;
+}
+
+/* A position comes back from its bytes, which are as few as the header says. */
+static void bytes_keep_every_square(void **state) {
+    (void)state;
+    for (int size = 4; size <= 16; size += 2) {
+        for (uint64_t seed = 0; seed < 50; seed++) {
+            rng r = rng_make(seed, (uint64_t)size);
+            const position p = random_position(&r, size);
+            buffer bytes = buffer_make(NULL);
+            position_bytes_write(&p, &bytes);
+            const position back = position_bytes_read(buffer_view(&bytes));
+            if (!position_equal(&p, &back)) fail_msg("size %d, seed %d", size, (int)seed);
+            assert_int_equal(bytes.length, 2 + size * size / 4);
+            buffer_clear(&bytes);
+        }
+    }
+}
+
+/* The sum shows a change of each square and of the side to move. */
+static void sums_know_every_square(void **state) {
+    (void)state;
+    for (int size = 4; size <= 16; size += 2) {
+        rng r = rng_make(7, (uint64_t)size);
+        const position p = random_position(&r, size);
+        position other = p;
+        other.to_move = p.to_move == BLACK ? WHITE : BLACK;
+        assert_true(position_sum(&p) != position_sum(&other));
+        for (int at = squares_next(&p.field.open, SQUARE_NONE); at != SQUARE_NONE;
+             at = squares_next(&p.field.open, at)) {
+            other = p;
+            position_block(&other, at);
+            assert_true(position_sum(&p) != position_sum(&other));
+        }
+        assert_true(position_sum(&p) == position_sum(&(position){p.field, p.grid, p.to_move}));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(starts_fill_the_middle),
@@ -311,6 +366,8 @@ int main(void) {
         cmocka_unit_test(drawn_game_on_8x8),
         cmocka_unit_test(shortest_game_on_8x8),
         cmocka_unit_test(equal_sees_every_part),
+        cmocka_unit_test(bytes_keep_every_square),
+        cmocka_unit_test(sums_know_every_square),
     };
     return cmocka_run_group_tests_name("position", tests, NULL, NULL);
 }

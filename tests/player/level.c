@@ -5,6 +5,8 @@
 #include "engine/engine.h"
 #include "game/position.h"
 #include "game/tier.h"
+#include "player/champion_mind.h"
+#include "player/champion_spec.h"
 #include "player/level_facts.h"
 #include "player/player.h"
 #include "player/weak.h"
@@ -27,7 +29,7 @@ enum { TABLE_MB = 4 };
 /* ---- the table ---- */
 
 static void write_level(int number, char *text, size_t size) {
-    const level l = level_at(number);
+    const level l = level_at(number, 8);
     int n = snprintf(text, size, "%d/%d", l.depth, l.exact_from);
     for (int i = 0; i < l.pairs; i++)
         n += snprintf(text + n, size - (size_t)n, " %d@%d", l.selective[i].empty,
@@ -77,7 +79,7 @@ static void the_edges_of_the_table(void **state) {
 static void levels_rise(void **state) {
     (void)state;
     for (int number = 0; number <= LEVEL_MOST; number++) {
-        const level l = level_at(number), below = level_at(number > 0 ? number - 1 : 0);
+        const level l = level_at(number, 8), below = level_at(number > 0 ? number - 1 : 0, 8);
         assert_int_equal(l.depth, number);
         for (int empty = 0; empty <= 60; empty++) {
             const int sure = level_sure(&l, empty);
@@ -86,6 +88,27 @@ static void levels_rise(void **state) {
             if (empty > 0) assert_true(sure <= level_sure(&l, empty - 1));
             assert_int_equal(sure == 100, empty <= l.exact_from);
         }
+    }
+}
+
+/* Large boards are searched as deep in the middle game, and to the end from fewer empty squares. */
+static void large_boards_end_later(void **state) {
+    (void)state;
+    for (int size = 4; size <= 12; size += 2)
+        for (int empty = 1; empty <= 60; empty++) {
+            const int reach = level_reach(empty, size);
+            assert_true(reach <= empty && reach >= level_reach(empty - 1, size));
+            assert_true(size <= 8 ? reach == empty : reach == empty || reach >= 12);
+        }
+    for (int number = 0; number <= LEVEL_MOST; number++) {
+        const level small = level_at(number, 8), large = level_at(number, 12);
+        assert_int_equal(large.depth, small.depth);
+        assert_int_equal(large.exact_from, level_reach(small.exact_from, 12));
+    }
+    for (int i = 0; i < WEAK_LEVELS; i++) {
+        assert_int_equal(weak_depth(&weak_levels[i], 8), weak_levels[i].depth);
+        assert_true(weak_depth(&weak_levels[i], 12) <= weak_depth(&weak_levels[i], 10));
+        assert_true(weak_depth(&weak_levels[i], 12) >= 1);
     }
 }
 
@@ -113,15 +136,15 @@ static void names_are_found(void **state) {
 static void figures_are_figures(void **state) {
     (void)state;
     for (int number = 0; number <= LEVEL_MOST; number++) {
-        const level_facts f = level_facts_of(number);
+        const level_facts f = level_facts_of(number, 8);
         assert_true(f.seconds >= 0);
         if (f.match.games == 0) continue;
         assert_true(f.match.other < number && f.match.games % 2 == 0);
         assert_true(f.match.score >= 0 && f.match.score <= 100);
     }
-    for (int i = 0; i < WEAK_LEVELS; i++) assert_true(weak_facts_of(i).match.games % 2 == 0);
-    assert_true(level_facts_of(0).seconds > 0);
-    assert_true(level_facts_of(LEVEL_MOST).seconds == 0);
+    for (int i = 0; i < WEAK_LEVELS; i++) assert_true(weak_facts_of(i, 8).match.games % 2 == 0);
+    assert_true(level_facts_of(0, 8).seconds > 0);
+    assert_true(level_facts_of(LEVEL_MOST, 8).seconds == 0);
 }
 
 /* The estimate fits the times that were measured, at the speed of any machine of these years, and
@@ -129,7 +152,7 @@ static void figures_are_figures(void **state) {
 static void estimates_fit(void **state) {
     (void)state;
     for (int number = 11; number <= LEVEL_MOST; number++) {
-        const double seconds = level_facts_of(number).seconds;
+        const double seconds = level_facts_of(number, 8).seconds;
         const double nodes = level_nodes(number);
         assert_true(number == 36 || nodes > level_nodes(number - 1));
         if (seconds > 0) assert_true(nodes / seconds > 4e6 && nodes / seconds < 4e7);
@@ -141,7 +164,7 @@ static void estimates_fit(void **state) {
 static void labels_are_true(void **state) {
     (void)state;
     for (int i = 0; i < WEAK_LEVELS; i++) {
-        const level_match m = weak_facts_of(i).match;
+        const level_match m = weak_facts_of(i, 8).match;
         const double loses = weak_levels[i].loses;
         assert_int_equal(loses == 0, weak_levels[i].equals != NULL);
         if (loses == 0) {
@@ -437,22 +460,39 @@ static void a_wipe_out_is_taken(void **state) {
     player_close(beginner);
 }
 
+/* The percentage to which a level searches a position of this board to the end; 0: it does not. */
+static int sure_at(int number, int size, int empty) {
+    const champion_wishes wishes = {.level = number};
+    const champion_mind m = champion_mind_make(&wishes);
+    const search_request nothing = {.limits = {0}};
+    rng r = rng_make((uint64_t)empty, (uint64_t)size);
+    const position p = random_ending(&r, size, empty, ENDING_GAME);
+    const engine_request asked = champion_mind_ask(&m, &p, &nothing);
+    return asked.solve_from >= empty ? asked.solve_sure : 0;
+}
+
+/* From level 19 on the champion plays 6x6 exactly: the openings come from the list, and behind them
+ * at most 26 squares are empty. */
+static void high_levels_play_6x6_exactly(void **state) {
+    (void)state;
+    for (int empty = 20; empty <= 26; empty++) {
+        assert_int_equal(sure_at(19, 6, empty), 100);
+        assert_int_equal(sure_at(LEVEL_USUAL, 6, empty), 100);
+    }
+    assert_int_equal(sure_at(18, 6, 26), 87);
+    assert_int_equal(sure_at(LEVEL_USUAL, 8, 26), 98);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_edges_of_the_table),
-        cmocka_unit_test(levels_rise),
-        cmocka_unit_test(names_are_found),
-        cmocka_unit_test(figures_are_figures),
-        cmocka_unit_test(estimates_fit),
-        cmocka_unit_test(labels_are_true),
-        cmocka_unit_test(the_champion_keeps_to_its_level),
-        cmocka_unit_test(mistakes_are_explained),
-        cmocka_unit_test(a_seed_is_a_game),
-        cmocka_unit_test(draws_are_plausible),
-        cmocka_unit_test(draws_follow_the_temperature),
-        cmocka_unit_test(the_eye_counts_discs),
-        cmocka_unit_test(the_eye_sees_corners),
-        cmocka_unit_test(a_wipe_out_is_taken),
+        cmocka_unit_test(the_edges_of_the_table), cmocka_unit_test(levels_rise),
+        cmocka_unit_test(large_boards_end_later), cmocka_unit_test(names_are_found),
+        cmocka_unit_test(figures_are_figures),    cmocka_unit_test(estimates_fit),
+        cmocka_unit_test(labels_are_true),        cmocka_unit_test(the_champion_keeps_to_its_level),
+        cmocka_unit_test(mistakes_are_explained), cmocka_unit_test(a_seed_is_a_game),
+        cmocka_unit_test(draws_are_plausible),    cmocka_unit_test(draws_follow_the_temperature),
+        cmocka_unit_test(the_eye_counts_discs),   cmocka_unit_test(the_eye_sees_corners),
+        cmocka_unit_test(a_wipe_out_is_taken),    cmocka_unit_test(high_levels_play_6x6_exactly),
     };
     return cmocka_run_group_tests(tests, share_weights, leave_weights);
 }

@@ -321,14 +321,14 @@ static void facts_need_no_player(void **state) {
 static void sentences_tell_what_engines_do(void **state) {
     (void)state;
     static const char *const texts[] = {"champion,hash=1", "champion,hash=1,weights=hand"};
-    static const int sizes[] = {4, 6, 8};
+    static const int sizes[] = {4, 6, 8, 10, 12};
     for (int i = 0; i < 2; i++) {
         engine_options o = {.tier = TIER_BASELINE};
         player_spec s = made(texts[i]);
         engine *e = NULL;
         assert_int_equal(champion_engine_options(&s, &o, NULL), OK);
         assert_int_equal(engine_create(&o, &e, NULL), OK);
-        for (int k = 0; k < 3; k++) {
+        for (int k = 0; k < 5; k++) {
             player_facts told;
             assert_int_equal(describe(texts[i], sizes[k], &told, NULL), OK);
             assert_int_equal(engine_has_learned(e, sizes[k]),

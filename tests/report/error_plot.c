@@ -19,8 +19,12 @@ static error_plot_line line_of(const char *name, double value) {
 
 static buffer drawn(const error_plot_line *lines, int count, const allocator *memory) {
     buffer out = buffer_make(memory);
-    const error_plot p = {
-        .title = "T<1>", .subtitle = "a & b", .unit = "discs", .lines = lines, .count = count};
+    const error_plot p = {.plies = ERROR_PLOT_PLIES,
+                          .title = "T<1>",
+                          .subtitle = "a & b",
+                          .unit = "discs",
+                          .lines = lines,
+                          .count = count};
     error_plot_write(&p, &out);
     return out;
 }

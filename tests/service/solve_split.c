@@ -79,7 +79,7 @@ static void *sit(void *argument) {
     cluster *c = NULL;
     if (cluster_new(s->wire, NULL, &c, NULL)) abort();
     solve_all(s, cluster_ranks(c));
-    cluster_leave(c, "it has ended");
+    (void)cluster_leave(c, "it has ended", NULL);
     return NULL;
 }
 

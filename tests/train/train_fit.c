@@ -83,7 +83,7 @@ static looks slow_looks(const slow *s, board b) {
     int16_t codes[PATTERN_PLACES];
     int base[PATTERNS_MAX + 1] = {0};
     looks l = {.count = 0};
-    pattern_codes(&s->set, b.own, b.opp, codes);
+    pattern_codes(&s->set, &b.own, &b.opp, codes);
     for (int p = 0; p < FEW; p++) base[p + 1] = base[p] + s->layer.tied[p];
     for (int i = 0; i < s->set.places; i++) {
         const int p = s->set.of[i];
@@ -100,7 +100,7 @@ static double slow_value(const slow *s, const double *narrow, board b) {
     int low, share;
     double sum = 0;
     const looks l = slow_looks(s, b);
-    eval_mix(&s->layer, __builtin_popcountll(board_empty(b)), &low, &share);
+    eval_mix(&s->layer, 8, __builtin_popcountll(board_empty(b)), &low, &share);
     for (int i = 0; i < l.count; i++) {
         const double *at = narrow + (size_t)low * (size_t)s->layer.per_anchor + l.at[i];
         sum += at[0] * (256 - share) / 256;
@@ -239,7 +239,7 @@ static void images_of_a_small_position_are_one_sample(void **state) {
     for (int i = 0; i < SYMMETRIES; i++) {
         const position image = position_image(&p, i);
         list[i] = told(board_from_grid(&image.grid), 1, i, false);
-        list[i].small = true;
+        list[i].shape = RECORD_6X6;
     }
     dataset d = merged(list, SYMMETRIES, NULL);
     assert_int_equal(d.size, 6);
@@ -250,6 +250,39 @@ static void images_of_a_small_position_are_one_sample(void **state) {
     const record other = told(odd_board, 1, 0, false);
     assert_int_equal(dataset_add(&d, &other, false, NULL), E_RANGE);
     dataset_clear(&d);
+}
+
+/* Beyond 8x8 a sample has more words. Its images are one sample too, and other boards others. */
+static void images_of_a_wide_position_are_one_sample(void **state) {
+    (void)state;
+    for (int size = 10; size <= 12; size += 2) {
+        record list[2 * SYMMETRIES];
+        position p, passed;
+        assert_int_equal(position_start(&p, size, START_STANDARD, NULL), OK);
+        const squares first = position_moves(&p);
+        position_play(&p, squares_next(&first, -1));
+        const squares own = position_moves(&p);
+        passed = p;
+        position_pass(&passed);
+        const squares opp = position_moves(&passed);
+        position later = p;
+        position_play(&later, squares_next(&own, -1));
+        for (int i = 0; i < SYMMETRIES; i++) {
+            const position image = position_image(&p, i), other = position_image(&later, i);
+            list[i] = (record){.game = 1, .value = 32, .shape = record_shape_of(size)};
+            list[SYMMETRIES + i] = list[i];
+            record_set_grid(&list[i], &image.grid);
+            record_set_grid(&list[SYMMETRIES + i], &other.grid);
+        }
+        dataset d = merged(list, 2 * SYMMETRIES, NULL);
+        assert_int_equal(d.size, size);
+        assert_int_equal(d.count, 2);
+        assert_int_equal(dataset_empty(dataset_at(&d, 0)), size * size - 6);
+        assert_int_equal(dataset_empty(dataset_at(&d, 1)), size * size - 5);
+        assert_int_equal(dataset_at(&d, 1)->own_moves, squares_count(&own));
+        assert_int_equal(dataset_at(&d, 1)->opp_moves, squares_count(&opp));
+        dataset_clear(&d);
+    }
 }
 
 static void an_exact_label_stands(void **state) {
@@ -816,7 +849,7 @@ static void lists_of_patterns_are_read(void **state) {
     int count;
     fault f;
     assert_int_equal(pattern_text_read(view_of("# mine\n\nedge a1 b1  H8\r\npattern two c3 # x\n"),
-                                       list, &count, NULL),
+                                       8, list, &count, NULL),
                      OK);
     assert_int_equal(count, 2);
     assert_string_equal(list[0].name, "edge");
@@ -827,15 +860,20 @@ static void lists_of_patterns_are_read(void **state) {
     static const char *const bad[] = {"edge", "edge a9", "edge a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 c2",
                                       "1234567890123456 a1", "good a1\nbad i1"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_int_equal(pattern_text_read(view_of(bad[i]), list, &count, &f), E_FORMAT);
+        assert_int_equal(pattern_text_read(view_of(bad[i]), 8, list, &count, &f), E_FORMAT);
     assert_int_equal(f.at, 8);
-    assert_int_equal(pattern_text_read(view_of("# none\n"), list, &count, &f), E_RANGE);
+    assert_int_equal(pattern_text_read(view_of("corner L12 a10\n"), 12, list, &count, NULL), OK);
+    assert_int_equal(list[0].squares[0], 143);
+    assert_int_equal(list[0].squares[1], 108);
+    assert_int_equal(pattern_text_read(view_of("corner l12\n"), 10, list, &count, NULL), E_FORMAT);
+    assert_int_equal(pattern_text_read(view_of("# none\n"), 8, list, &count, &f), E_RANGE);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(images_of_a_position_are_one_sample),
         cmocka_unit_test(images_of_a_small_position_are_one_sample),
+        cmocka_unit_test(images_of_a_wide_position_are_one_sample),
         cmocka_unit_test(an_exact_label_stands),
         cmocka_unit_test(results_and_values_are_mixed),
         cmocka_unit_test(what_is_learned_from_is_not_held_out),

@@ -355,8 +355,8 @@ static void labels_are_right(void **state) {
                 .search = {.limits = {.depth = DEPTH}}, .goal = ENGINE_PLAY, .best = 1};
             engine_new_game(e);
             assert_false(r->exact);
-            assert_int_equal(r->value, judge_sixteenths(ask(e, &p, &request).best.value));
-            assert_int_equal(r->result, judge_result((double)r->value / RECORD_VALUE_DISC));
+            assert_int_equal(r->value, judge_sixteenths(ask(e, &p, &request).best.value, 8));
+            assert_int_equal(r->result, judge_result((double)r->value / RECORD_VALUE_DISC, 8));
         }
     }
     engine_free(e);
@@ -472,8 +472,8 @@ static void deep_labels_are_right(void **state) {
             assert_false(r->exact);
             between += before != last;
         }
-        assert_int_equal(r->value, judge_sixteenths(wanted));
-        assert_int_equal(r->result, judge_result(wanted));
+        assert_int_equal(r->value, judge_sixteenths(wanted, 8));
+        assert_int_equal(r->result, judge_result(wanted, 8));
     }
     assert_true(between > 10 && selective > 10);
     engine_free(e);

@@ -161,7 +161,7 @@ typedef struct learned_once {
 
 static void learn_all(const network_lane *lane, const network_places *p, const network_model *m,
                       const dataset *d, learned_once *out) {
-    fit_errors errors = {{{0}}};
+    fit_errors errors = {.side = BOARD_SIZE};
     float *missing = calloc(d->count, sizeof *missing);
     memset(&out->slopes, 0, sizeof out->slopes);
     out->traces = calloc(d->count, sizeof *out->traces);
@@ -360,7 +360,7 @@ static double sum_of(const eval_weights *w, const network_places *p, const datas
     const eval_layer *l = &w->layers[EVAL_MAIN];
     int16_t *numbers = calloc((size_t)l->per_anchor, sizeof *numbers);
     assert_non_null(numbers);
-    eval_mix_numbers(l, dataset_empty(s), numbers);
+    eval_mix_numbers(l, 8, dataset_empty(s), numbers);
     const int sum = network_places_sum(p, numbers, s->own, s->opp);
     free(numbers);
     return (double)sum / EVAL_WEIGHT_DISC;

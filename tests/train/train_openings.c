@@ -5,7 +5,9 @@
 #include "base/text.h"
 #include "engine/engine.h"
 #include "game/grid.h"
+#include "game/position.h"
 #include "game/squares.h"
+#include "game/symmetry.h"
 #include "game/tier.h"
 #include "train/solved_openings.h"
 
@@ -64,7 +66,7 @@ static void values_are_those_of_minimax(void **state) {
     assert_int_equal(s.start[2], 2);
     assert_int_equal(s.start[3], 5); /* the three replies, as on every board */
     for (size_t i = 0; i < s.start[PLIES + 1]; i++) {
-        const solved_opening *w = &s.list[i];
+        const solved_opening *w = &s.all.list[i];
         assert_true(w->known);
         assert_int_equal(w->value, slow(&f, &w->grid));
         if (w->move == SQUARE_NONE) continue;
@@ -74,18 +76,79 @@ static void values_are_those_of_minimax(void **state) {
     solved_openings_clear(&s);
 }
 
+/* ---- a side that plays the list ---- */
+
+enum { FOLLOW = 7 };
+
+static const solved_opening *find(const solved_openings *s, int ply, const grid *g) {
+    const grid wanted = grid_canonical(g, SIDE, NULL);
+    for (size_t i = s->start[ply]; i < s->start[ply + 1]; i++)
+        if (grid_equal(&s->all.list[i].grid, &wanted)) return &s->all.list[i];
+    return NULL;
+}
+
+/* Plays the listed move of one side and every move of the other; what the side meets is listed. */
+static void check_met(const solved_openings *s, const position *p, int ply, bool follows) {
+    const solved_opening *o = follows ? find(s, ply, &p->grid) : NULL;
+    const squares moves = position_moves(p);
+    position after = *p;
+    if (follows) assert_non_null(o);
+    if (follows) after.grid = o->grid;
+    if (ply == FOLLOW || position_over(p)) return;
+    if (squares_empty(&moves)) {
+        position_pass(&after);
+        check_met(s, &after, ply + 1, !follows);
+        return;
+    }
+    if (follows) {
+        position_play(&after, o->move);
+        check_met(s, &after, ply + 1, false);
+        return;
+    }
+    for (int x = squares_next(&moves, SQUARE_NONE); x != SQUARE_NONE; x = squares_next(&moves, x)) {
+        after = *p;
+        position_play(&after, x);
+        check_met(s, &after, ply + 1, true);
+    }
+}
+
+/* Behind the list of all positions only these are added, and their values are right, too. */
+static void a_side_is_followed(void **state) {
+    (void)state;
+    solved_openings_options o = options_of(PLIES, (view){NULL, 0});
+    solved_openings s;
+    position p;
+    o.follow = FOLLOW;
+    assert_int_equal(position_start(&p, SIDE, START_STANDARD, NULL), OK);
+    assert_int_equal(solved_openings_make(&o, &s, NULL), OK);
+    check_met(&s, &p, 0, true);
+    check_met(&s, &p, 0, false);
+    for (size_t i = s.start[PLIES + 1]; i < s.start[FOLLOW + 1]; i++) {
+        assert_true(s.all.list[i].known);
+        assert_int_equal(s.all.list[i].value, slow(&p.field, &s.all.list[i].grid));
+    }
+    solved_openings all;
+    const solved_openings_options every = options_of(FOLLOW, (view){NULL, 0});
+    assert_int_equal(solved_openings_make(&every, &all, NULL), OK);
+    assert_true(all.all.count > s.all.count);
+    solved_openings_clear(&all);
+    solved_openings_clear(&s);
+}
+
 static void a_list_made_before_is_taken(void **state) {
     (void)state;
-    const solved_openings_options first = options_of(PLIES, (view){NULL, 0});
+    solved_openings_options first = options_of(PLIES, (view){NULL, 0});
+    first.follow = FOLLOW;
     buffer text = buffer_make(NULL), again = buffer_make(NULL);
     solved_openings s;
     searches = 0;
     assert_int_equal(solved_openings_make(&first, &s, NULL), OK);
-    assert_int_equal(searches, s.start[PLIES + 1] - s.start[PLIES]);
+    assert_int_equal(searches, s.all.count - s.start[PLIES]);
     solved_openings_write(&s, &text);
     solved_openings_clear(&s);
     searches = 0;
-    const solved_openings_options second = options_of(PLIES, buffer_view(&text));
+    solved_openings_options second = options_of(PLIES, buffer_view(&text));
+    second.follow = FOLLOW;
     assert_int_equal(solved_openings_make(&second, &s, NULL), OK);
     assert_int_equal(searches, 0);
     solved_openings_write(&s, &again);
@@ -112,6 +175,10 @@ static void bad_options_are_refused(void **state) {
     fault f;
     assert_int_equal(solved_openings_make(&o, &s, &f), E_RANGE);
     solved_openings_clear(&s);
+    o = options_of(PLIES, (view){NULL, 0});
+    o.follow = SOLVED_OPENINGS_PLIES + 1;
+    assert_int_equal(solved_openings_make(&o, &s, &f), E_RANGE);
+    solved_openings_clear(&s);
     o = options_of(1, view_of("# words\nXO -4 c2\n"));
     assert_int_equal(solved_openings_make(&o, &s, &f), E_FORMAT);
     assert_int_equal(f.at, 2);
@@ -120,9 +187,8 @@ static void bad_options_are_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_are_those_of_minimax),
-        cmocka_unit_test(a_list_made_before_is_taken),
-        cmocka_unit_test(a_stop_keeps_what_is_known),
+        cmocka_unit_test(values_are_those_of_minimax), cmocka_unit_test(a_side_is_followed),
+        cmocka_unit_test(a_list_made_before_is_taken), cmocka_unit_test(a_stop_keeps_what_is_known),
         cmocka_unit_test(bad_options_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

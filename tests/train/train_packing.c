@@ -26,21 +26,30 @@
 
 /* ---- random games ---- */
 
-static int random_square(uint64_t moves, rng *r) {
-    for (uint64_t skip = rng_below(r, (uint64_t)__builtin_popcountll(moves)); skip; skip--)
-        moves &= moves - 1;
-    return __builtin_ctzll(moves);
+static const int sizes[] = {6, 8, 10, 12};
+
+enum { SIZES = 4, PACKED_8 = 1 + RECORD_BYTES /* a whole record of 8x8 */ };
+
+static int random_square(const sided_squares *moves, rng *r) {
+    return sided_squares_nth(moves, (int)rng_below(r, (uint64_t)sided_squares_count(moves)));
 }
 
-static int8_t some_result(rng *r) {
-    return (int8_t)((int)rng_below(r, 129) - 64);
+/* The most discs that a result may tell. */
+static int most_of(int size) {
+    return size > 8 ? size * size : 64;
+}
+
+static int some_result(int size, rng *r) {
+    return (int)rng_below(r, (uint64_t)(2 * most_of(size) + 1)) - most_of(size);
 }
 
 /* Any label that a writer makes: searched, without a value, solved, exact with another value. */
 static void set_label(record *one, rng *r) {
     one->exact = rng_below(r, 2);
     one->value = (int16_t)(one->result * RECORD_VALUE_DISC);
-    if (!one->exact || !rng_below(r, 4)) one->value = (int16_t)((int)rng_below(r, 2049) - 1024);
+    const int most = most_of(record_size(one)) * RECORD_VALUE_DISC;
+    if (!one->exact || !rng_below(r, 4))
+        one->value = (int16_t)((int)rng_below(r, (uint64_t)(2 * most + 1)) - most);
     if (!rng_below(r, 8)) one->value = RECORD_NO_VALUE;
 }
 
@@ -50,14 +59,12 @@ static record_list some_game(uint32_t number, int size, rng *r, bool is_plain) {
     record_list l = {.memory = NULL};
     sided_board s = sided_board_start(size);
     const record_source source = (record_source)rng_below(r, RECORD_SOURCES);
-    int black_result = some_result(r);
+    int black_result = some_result(size, r);
     while (sided_board_settle(&s)) {
-        record one = {.board = s.now,
-                      .game = number,
-                      .white = s.side == WHITE,
-                      .small = size == 6,
-                      .source = source,
-                      .result = (int8_t)(s.side == BLACK ? black_result : -black_result)};
+        record one = sided_board_record(&s);
+        one.game = number;
+        one.source = source;
+        one.result = (int16_t)(s.side == BLACK ? black_result : -black_result);
         if (is_plain)
             one.value = 5;
         else
@@ -68,8 +75,9 @@ static record_list some_game(uint32_t number, int size, rng *r, bool is_plain) {
             one.game += (uint32_t)rng_below(r, 2);
             assert_true(record_list_add(&l, &one));
         }
-        if (!is_plain && !rng_below(r, 10)) black_result = some_result(r);
-        sided_board_play(&s, random_square(sided_board_moves(&s), r));
+        if (!is_plain && !rng_below(r, 10)) black_result = some_result(size, r);
+        const sided_squares moves = sided_board_moves(&s);
+        sided_board_play(&s, random_square(&moves, r));
     }
     if (l.count) l.items[l.count - 1].last = true;
     return l;
@@ -104,9 +112,9 @@ static buffer written(const record_list *all, int size) {
 static void assert_same_lists(const record_list *a, const record_list *b) {
     assert_int_equal(a->count, b->count);
     for (size_t i = 0; i < a->count; i++) {
-        uint8_t x[RECORD_BYTES], y[RECORD_BYTES];
-        record_pack(&a->items[i], x);
-        record_pack(&b->items[i], y);
+        uint8_t x[RECORD_BYTES_MOST] = {0}, y[RECORD_BYTES_MOST] = {0};
+        assert_int_equal(record_pack(&a->items[i], x), record_bytes(record_size(&a->items[i])));
+        (void)record_pack(&b->items[i], y);
         assert_memory_equal(x, y, sizeof x);
         assert_int_equal(record_size(&a->items[i]), record_size(&b->items[i]));
     }
@@ -117,9 +125,10 @@ static void assert_same_lists(const record_list *a, const record_list *b) {
 static void games_come_back(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20270201), 0);
-    for (int size = 6; size <= 8; size += 2) {
+    for (int k = 0; k < SIZES; k++) {
+        const int size = sizes[k];
         record_list all = {.memory = NULL}, read = {.memory = NULL};
-        append_games(&all, size, 500, &r);
+        append_games(&all, size, size > 8 ? 100 : 500, &r);
         buffer file = written(&all, size);
         assert_int_equal(data_parse(buffer_view(&file), PATH, &read, NULL), OK);
         assert_same_lists(&all, &read);
@@ -132,10 +141,10 @@ static void games_come_back(void **state) {
 /* A file holds boards of one size. */
 static void the_other_size_is_refused(void **state) {
     (void)state;
-    for (int size = 6; size <= 8; size += 2) {
-        const int other = 14 - size;
-        const record good = {.board = sided_board_start(size).now, .small = size == 6};
-        const record bad = {.board = sided_board_start(other).now, .small = other == 6};
+    for (int k = 0; k < SIZES; k++) {
+        const int size = sizes[k], other = sizes[(k + 1) % SIZES];
+        const sided_board ours = sided_board_start(size), theirs = sided_board_start(other);
+        const record good = sided_board_record(&ours), bad = sided_board_record(&theirs);
         failing_files fs;
         data_writer w;
         failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
@@ -164,13 +173,13 @@ static void a_move_takes_few_bytes(void **state) {
         record_list l = some_game(7, 8, &r, true);
         buffer file = written(&l, 8);
         const size_t around = RECORD_HEADER_BYTES + RECORD_BLOCK_BYTES + RECORD_COUNT_BYTES;
-        assert_int_equal(file.length, around + PACKED_MOST + 3 * (l.count - 1));
+        assert_int_equal(file.length, around + PACKED_8 + 3 * (l.count - 1));
         for (size_t k = 0; k < l.count; k++) {
             l.items[k].exact = true;
             l.items[k].value = (int16_t)(l.items[k].result * RECORD_VALUE_DISC);
         }
         buffer solved = written(&l, 8);
-        assert_int_equal(solved.length, around + PACKED_MOST + l.count - 1);
+        assert_int_equal(solved.length, around + PACKED_8 + l.count - 1);
         passes += has_pass(&l);
         buffer_clear(&file);
         buffer_clear(&solved);
@@ -190,7 +199,7 @@ static void every_kind_has_its_bytes(void **state) {
     assert_true(sided_board_settle(&s));
     record next = {.board = s.now, .game = 3, .result = -4, .value = -2, .white = true};
     uint8_t out[PACKED_MOST];
-    assert_int_equal(record_pack_behind(NULL, &first, out), PACKED_MOST);
+    assert_int_equal(record_pack_behind(NULL, &first, out), PACKED_8);
     assert_int_equal(out[0], 0xc0);
     assert_int_equal(record_pack_behind(&first, &next, out), 3);
     assert_memory_equal(out, ((uint8_t[]){(uint8_t)square, 0xfe, 0xff}), 3);
@@ -201,7 +210,70 @@ static void every_kind_has_its_bytes(void **state) {
     assert_int_equal(record_pack_behind(&first, &next, out), 1);
     assert_int_equal(out[0], square | 0x40);
     next.game++;
-    assert_int_equal(record_pack_behind(&first, &next, out), PACKED_MOST);
+    assert_int_equal(record_pack_behind(&first, &next, out), PACKED_8);
+}
+
+/* Beyond 8x8 the square has a byte of its own and a result two. Black plays first. */
+static void wide_kinds_have_their_bytes(void **state) {
+    (void)state;
+    sided_board s = sided_board_start(12);
+    record first = sided_board_record(&s);
+    first.result = 144;
+    const sided_squares moves = sided_board_moves(&s);
+    const int square = sided_squares_nth(&moves, 0);
+    assert_int_equal(square, 3 * 12 + 5 + 12); /* f5, over f6 */
+    sided_board_play(&s, square);
+    record next = sided_board_record(&s), out;
+    next.result = -144;
+    next.value = -2;
+    uint8_t bytes[PACKED_MOST];
+    assert_int_equal(record_pack_behind(NULL, &first, bytes), PACKED_MOST);
+    assert_int_equal(record_unpack_behind(NULL, bytes, PACKED_MOST, 12, &out), PACKED_MOST);
+    assert_int_equal(out.result, 144);
+    assert_int_equal(record_pack_behind(&first, &next, bytes), 4);
+    assert_memory_equal(bytes, ((uint8_t[]){0, (uint8_t)square, 0xfe, 0xff}), 4);
+    assert_int_equal(record_unpack_behind(&first, bytes, 4, 12, &out), 4);
+    assert_true(record_same_board(&out, &next) && out.result == -144 && out.white);
+    bytes[0] = 1; /* bits that are not used */
+    assert_int_equal(record_unpack_behind(&first, bytes, 4, 12, &out), 0);
+    bytes[0] = 0;
+    bytes[1] = 200; /* off the board */
+    assert_int_equal(record_unpack_behind(&first, bytes, 4, 12, &out), 0);
+    next.result = 100;
+    assert_int_equal(record_pack_behind(&first, &next, bytes), 7);
+    assert_memory_equal(bytes, ((uint8_t[]){0x80, (uint8_t)square, 0, 100, 0, 0xfe, 0xff}), 7);
+    next.result = -144;
+    next.exact = true;
+    next.value = -144 * RECORD_VALUE_DISC;
+    assert_int_equal(record_pack_behind(&first, &next, bytes), 2);
+}
+
+/* Whole records with discs off the board, two on a square, or an empty centre are refused. */
+static void impossible_wide_boards_are_refused(void **state) {
+    (void)state;
+    for (int size = 10; size <= 12; size += 2) {
+        const sided_board s = sided_board_start(size);
+        const record good = sided_board_record(&s);
+        uint8_t bytes[RECORD_BYTES_MOST];
+        record bad = good, out;
+        const size_t length = record_pack(&good, bytes);
+        assert_true(length == record_bytes(size) && record_unpack(bytes, size, &out));
+        bad.board.own |= 1;
+        bad.board.opp |= 1;
+        (void)record_pack(&bad, bytes);
+        assert_false(record_unpack(bytes, size, &out));
+        bad = good;
+        bad.board.own = bad.more[0].own = 0;
+        (void)record_pack(&bad, bytes);
+        assert_false(record_unpack(bytes, size, &out));
+        (void)record_pack(&good, bytes);
+        if (size == 10) bytes[12] = 0x80; /* squares 96 to 103: there are 100 */
+        assert_int_equal(record_unpack(bytes, size, &out), size != 10);
+        bad = good;
+        bad.result = (int16_t)(size * size + 1);
+        (void)record_pack(&bad, bytes);
+        assert_false(record_unpack(bytes, size, &out));
+    }
 }
 
 /* ---- damage ---- */
@@ -229,18 +301,17 @@ static void hostile_bytes_are_refused(void **state) {
     label[2] = 65; /* discs */
     assert_int_equal(record_unpack_behind(&first, label, 5, 8, &out), 0);
     uint8_t whole[PACKED_MOST] = {0xc1}; /* a whole record has no move */
-    record_pack(&first, whole + 1);
-    assert_int_equal(record_unpack_behind(NULL, whole, sizeof whole, 8, &out), 0);
+    (void)record_pack(&first, whole + 1);
+    assert_int_equal(record_unpack_behind(NULL, whole, PACKED_8, 8, &out), 0);
     whole[0] = 0xc0;
-    assert_int_equal(record_unpack_behind(NULL, whole, sizeof whole, 8, &out), sizeof whole);
+    assert_int_equal(record_unpack_behind(NULL, whole, PACKED_8, 8, &out), PACKED_8);
 }
 
-static void every_changed_bit_is_noticed(void **state) {
-    (void)state;
+static void every_changed_bit_of(int size) {
     rng r = rng_make(setting_seed(20270203), 0);
     record_list all = {.memory = NULL};
-    append_games(&all, 8, 2, &r);
-    buffer file = written(&all, 8);
+    append_games(&all, size, 2, &r);
+    buffer file = written(&all, size);
     for (size_t at = 0; at < file.length; at++)
         for (int bit = 0; bit < 8; bit++) {
             record_list l = {.memory = NULL};
@@ -251,6 +322,12 @@ static void every_changed_bit_is_noticed(void **state) {
         }
     buffer_clear(&file);
     record_list_clear(&all);
+}
+
+static void every_changed_bit_is_noticed(void **state) {
+    (void)state;
+    every_changed_bit_of(8);
+    every_changed_bit_of(12);
 }
 
 /* A number of records that does not fit the bytes is damage, even behind a right sum: it is not
@@ -312,6 +389,8 @@ int main(void) {
         cmocka_unit_test(the_other_size_is_refused),
         cmocka_unit_test(a_move_takes_few_bytes),
         cmocka_unit_test(every_kind_has_its_bytes),
+        cmocka_unit_test(wide_kinds_have_their_bytes),
+        cmocka_unit_test(impossible_wide_boards_are_refused),
         cmocka_unit_test(hostile_bytes_are_refused),
         cmocka_unit_test(every_changed_bit_is_noticed),
         cmocka_unit_test(the_number_of_records_must_fit),

@@ -58,10 +58,11 @@ static void play_gets_better_with_each_round(void **state) {
     (void)state;
     static const int depths[] = {3, 4, 5, 6, 6}, exact[] = {12, 14, 16, 16, 16};
     for (int round = 1; round <= 5; round++) {
-        assert_int_equal(rounds_settings_of(round).depth, depths[round - 1]);
-        assert_int_equal(rounds_settings_of(round).exact, exact[round - 1]);
+        assert_int_equal(rounds_settings_of(round, 8).depth, depths[round - 1]);
+        assert_int_equal(rounds_settings_of(round, 8).exact, exact[round - 1]);
     }
-    assert_int_equal(rounds_settings_of(ROUNDS_MAX).depth, 6);
+    assert_int_equal(rounds_settings_of(ROUNDS_MAX, 8).depth, 6);
+    assert_int_equal(rounds_settings_of(1, 12).exact, rounds_settings_of(1, 8).exact - 3);
 }
 
 /* ---- the table ---- */
@@ -268,7 +269,7 @@ static void rounds_follow_each_other(void **state) {
     assert_true(t.heard[ROUNDS_MEASURED] >= 4);
     assert_int_equal(t.heard[ROUNDS_RESULT], 2);
     assert_non_null(strstr(t.opponents[0], "weights=hand"));
-    assert_non_null(strstr(t.opponents[1], "best.avw"));
+    assert_non_null(strstr(t.opponents[1], "round-1.avw"));
     assert_same_files(&t, "best.avw", &t, "round-2.avw");
     trial_end(&t);
 }
@@ -390,7 +391,7 @@ static void what_is_not_better_is_not_kept(void **state) {
     for (int i = 0; i < 4; i++) assert_int_equal(t.outcome.rounds.items[i].kept, kept[i]);
     assert_same_files(&t, "best.avw", &t, "round-2.avw");
     assert_non_null(strstr(t.opponents[1], "weights=hand")); /* round 1 was not kept */
-    assert_non_null(strstr(t.opponents[3], "best.avw"));
+    assert_non_null(strstr(t.opponents[3], "round-2.avw"));
     trial_end(&t);
 }
 

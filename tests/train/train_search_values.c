@@ -5,6 +5,7 @@
 #include "game/board.h"
 #include "game/position.h"
 #include "game/tier.h"
+#include "train/game_positions.h"
 #include "train/record.h"
 #include "train/record_list.h"
 #include "train/search_error.h"
@@ -50,7 +51,7 @@ static void values_are_those_of_searches(void **state) {
     o.sure = 100;
     assert_int_equal(engine_create(&o, &e, NULL), OK);
     for (int i = 0; i < POSITIONS; i++) {
-        const sided_board s = {l.items[i].board, l.items[i].white ? WHITE : BLACK, 8};
+        const sided_board s = sided_board_of(&l.items[i]);
         const position p = record_position(&l.items[i]);
         double now;
         assert_int_equal(out[i].depth, DEPTH);
@@ -128,12 +129,70 @@ static void bad_orders_are_refused(void **state) {
     record_list_clear(&l);
 }
 
+/* ---- positions of games ---- */
+
+static game_positions games(int size, int threads) {
+    return (game_positions){.engine = {.threads = 1, .table_mb = 1, .tier = tier_best()},
+                            .threads = threads,
+                            .size = size,
+                            .depth = 1,
+                            .least = 8,
+                            .most = 8 + 2 * size,
+                            .seed = 5};
+}
+
+/* The wanted numbers of empty squares, a move to play, and the same on any number of threads. */
+static void games_give_positions(void **state) {
+    (void)state;
+    for (int size = 6; size <= 12; size += 2) {
+        const game_positions g = games(size, 1), other = games(size, 3);
+        game_position one[POSITIONS], three[POSITIONS];
+        assert_int_equal(game_positions_make(&g, POSITIONS, one, NULL), OK);
+        assert_int_equal(game_positions_make(&other, POSITIONS, three, NULL), OK);
+        for (int i = 0; i < POSITIONS; i++) {
+            const squares moves = position_moves(&one[i].where);
+            assert_false(squares_empty(&moves));
+            assert_true(position_empties(&one[i].where) <= g.least + i);
+            assert_true(position_equal(&one[i].where, &three[i].where));
+        }
+    }
+}
+
+/* Their results are those of a solver, on large boards, too. */
+static void games_are_solved(void **state) {
+    (void)state;
+    game_positions g = games(10, 2);
+    g.most = g.least = 8;
+    g.exact = true;
+    game_position out[POSITIONS];
+    search_sample values[POSITIONS];
+    position where[POSITIONS];
+    search_values v = order(2);
+    assert_int_equal(game_positions_make(&g, POSITIONS, out, NULL), OK);
+    for (int i = 0; i < POSITIONS; i++) where[i] = out[i].where;
+    v.depth = 8; /* to the end of the game */
+    assert_int_equal(search_values_of(&v, where, POSITIONS, values, NULL), OK);
+    for (int i = 0; i < POSITIONS; i++) assert_true(values[i].values[8] == out[i].result);
+}
+
+static void games_can_be_stopped(void **state) {
+    (void)state;
+    stop_token stop = true;
+    game_position out[POSITIONS];
+    game_positions g = games(8, 2);
+    g.stop = &stop;
+    assert_int_equal(game_positions_make(&g, POSITIONS, out, NULL), E_STOPPED);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_those_of_searches),
         cmocka_unit_test(threads_do_not_matter),
         cmocka_unit_test(a_stop_ends_it),
         cmocka_unit_test(bad_orders_are_refused),
+        cmocka_unit_test(games_give_positions),
+        cmocka_unit_test(games_are_solved),
+        cmocka_unit_test(games_can_be_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

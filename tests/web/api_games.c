@@ -636,6 +636,26 @@ static void imports_know_new_games(void **state) {
     talk_end(&t);
 }
 
+/* Rule: what the page says of a level holds on the board that was asked for. The time and the
+ * strength were measured on 8x8 alone; on 10x10 and 12x12 a level counts the end out later. */
+static void levels_of_size(const json_t *players, int size) {
+    size_t i;
+    const json_t *const list = talk_at(players, "players");
+    json_t *p;
+    json_array_foreach(list, i, p) {
+        const char *name = talk_text_at(p, "name");
+        if (strcmp(name, "beginner") == 0)
+            assert_int_equal(json_object_get(p, "loses_by") != NULL, size == 8);
+        if (strcmp(name, "level 12") == 0) {
+            const char *about = talk_text_at(p, "about");
+            assert_int_equal(json_object_get(p, "seconds") != NULL, size == 8);
+            assert_int_equal(strstr(about, "last 21 moves") != NULL, size <= 8);
+            assert_int_equal(strstr(about, "last 18 moves") != NULL, size == 10);
+            assert_int_equal(strstr(about, "last 17 moves") != NULL, size == 12);
+        }
+    }
+}
+
 /* Rule: answers about the server, players, openings and positions fit the file and make sense. */
 static void facts(void **state) {
     talk t;
@@ -647,6 +667,7 @@ static void facts(void **state) {
         (void)snprintf(path, sizeof path, "/players?size=%d", size);
         json_t *p = talk_ask(&t, 200, "GET", path, NULL);
         assert_string_equal(talk_text_at(p, "players.0.name"), "first-game");
+        levels_of_size(p, size);
         json_decref(p);
     }
     json_decref(talk_ask(&t, 400, "GET", "/players?size=7", NULL));

@@ -486,7 +486,7 @@ static void starts(void **state) {
         {"s5", "{\"kind\":\"position\",\"text\":\"nonsense\"}", 8, 0, 400},
         {"s6", "{\"kind\":\"opening\",\"text\":\"no such name\"}", 8, 0, 400},
         {"s7", "{\"kind\":\"opening\",\"text\":\"Tiger\"}", 6, 0, 400},
-        {"s8", "{\"kind\":\"even\"}", 10, 0, 400},
+        {"s8", "{\"kind\":\"even\"}", 4, 0, 400},
         {"s9", "{\"kind\":\"position\",\"text\":\"f5d6\",\"ply\":9}", 8, 0, 400},
     };
     talk t;

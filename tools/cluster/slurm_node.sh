@@ -13,7 +13,7 @@ set -eu
 }
 here=$PWD
 folder=$(mktemp -d)
-controller='' node=''
+controller='' node='' submission=''
 
 # end PID: waits until it has gone.
 end() {
@@ -22,7 +22,20 @@ end() {
     wait "$1" 2>/dev/null || true
 }
 
+# Ends the job that is under way: it belongs to the node and would outlive this script.
+end_job() {
+    [ -n "$submission" ] || return 0
+    scancel --full --me 2>/dev/null || true
+    tries=0
+    while [ "$tries" -lt 30 ] && squeue -h 2>/dev/null | grep -q .; do
+        tries=$((tries + 1))
+        sleep 1
+    done
+    end "$submission"
+}
+
 clean() {
+    end_job
     end "$node"
     end "$controller"
     rm -rf "$folder"
@@ -84,7 +97,10 @@ wrong=0
 for script in "$@"; do
     code=0
     # shellcheck disable=SC2086 # options and arguments are words
-    sbatch --wait --chdir "$here" --output "$folder/output" ${SBATCH_OPTIONS:-} $script || code=$?
+    sbatch --wait --chdir "$here" --output "$folder/output" ${SBATCH_OPTIONS:-} $script &
+    submission=$! # in the background, so that a signal is heard at once
+    wait "$submission" || code=$?
+    submission=''
     echo "---- $script: exit code $code"
     cat "$folder/output"
     [ "$code" -eq 0 ] || wrong=$((wrong + 1))

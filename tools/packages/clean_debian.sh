@@ -23,9 +23,11 @@ echo '$ avocet move f5d6c3 --level 5'; avocet move f5d6c3 --level 5
 echo '$ python3 -c "import avocet"'; python3 -c 'import avocet; print(avocet.__name__, "is imported")'
 echo '$ man avocet-solve'; man avocet-solve | head -n 6
 echo '$ avocet version'; avocet version
+echo '$ mpirun -n 3 avocet perft --depth 5'
+OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 mpirun --oversubscribe -n 3 avocet perft --depth 5 --threads 1
 echo '$ avocet serve'; (timeout 5 avocet serve --port 9123 || true) | head -n 2
 # What came along goes too.
-apt-get purge -y -q avocet libavocet0 libavocet-dev python3-avocet 2>&1 | tail -n 2
+apt-get purge -y -q avocet avocet-mpi libavocet0 libavocet-dev python3-avocet 2>&1 | tail -n 2
 dpkg --get-selections | cut -f 1 >/tmp/now
 cut -f 1 /tmp/before.packages | sort >/tmp/then
 sort /tmp/now | comm -13 /tmp/then - | xargs -r apt-get purge -y -q >/dev/null 2>&1

@@ -3,7 +3,6 @@
 
 #include "base/deal.h"
 #include "base/text.h"
-#include "game/board.h"
 #include "game/position.h"
 #include "search/result.h"
 
@@ -13,7 +12,7 @@
 typedef struct judging {
     const opening_judge *options;
     const opening_list *list;
-    position start; /* for the field */
+    position start;
 } judging;
 
 typedef struct judged {
@@ -31,8 +30,7 @@ typedef struct collecting {
 
 static position position_of(const judging *j, const opening *o) {
     position p = j->start;
-    p.grid = board_to_grid(o->end);
-    p.to_move = j->list->plies % 2 ? WHITE : BLACK;
+    for (int i = 0; i < j->list->plies; i++) position_play(&p, o->moves[i]);
     return p;
 }
 
@@ -97,7 +95,7 @@ status opening_judge_list(const opening_judge *o, opening_list *l, uint64_t *nod
     opening_judge own = *o; /* with what the players share */
     judging j = {.options = &own, .list = l};
     collecting c = {.options = &own, .list = l};
-    status result = position_start(&j.start, BOARD_SIZE, START_STANDARD, f);
+    status result = position_start(&j.start, l->size, START_STANDARD, f);
     if (!result) result = player_share(view_of(o->player), &own.players, f);
     if (result) return result;
     result = judge_all(&j, &c, f);

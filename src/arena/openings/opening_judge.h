@@ -17,7 +17,7 @@ typedef void opening_progress(void *context, size_t done, size_t total);
 
 typedef struct opening_judge {
     const char *player;     /* a specification with limits of its own; its values must be discs */
-    player_options players; /* of size 8 */
+    player_options players; /* of the size of the list */
     int threads;            /* each has a player of its own */
     const stop_token *stop; /* may be NULL */
     opening_progress *progress; /* may be NULL */

@@ -60,7 +60,7 @@ static int square_at_rank(int rank) {
 static bool add_child(opening_list *next, met_table *met, const opening *from, int square) {
     opening child = *from;
     child.end = board_play(from->end, square);
-    child.moves[next->plies - 1] = (uint8_t)square;
+    child.moves[next->plies - 1] = (uint8_t)square_at(square / 8, square % 8);
     uint32_t *slot = met_find(met, board_canonical(child.end, NULL));
     if (*slot) {
         next->items[*slot - 1].lines += from->lines;
@@ -118,7 +118,7 @@ static void drop_ends(opening_list *l) {
 
 static bool grow_to(opening_list *l, int plies) {
     while (l->plies < plies) {
-        opening_list next = {.plies = l->plies + 1, .memory = l->memory};
+        opening_list next = {.size = l->size, .plies = l->plies + 1, .memory = l->memory};
         const bool fits = add_ply(l, &next);
         opening_list_clear(l);
         *l = next;
@@ -128,7 +128,7 @@ static bool grow_to(opening_list *l, int plies) {
 }
 
 status opening_list_make(int plies, const allocator *memory, opening_list *out, fault *f) {
-    *out = (opening_list){.memory = memory};
+    *out = (opening_list){.size = BOARD_SIZE, .memory = memory};
     if (plies < 1 || plies > OPENING_PLIES_MAX)
         return fault_set(f, E_RANGE, 0, "openings have from 1 to %d plies", OPENING_PLIES_MAX);
     out->items = alloc_grow(memory, NULL, sizeof *out->items, 1, 1, &out->capacity);
@@ -143,7 +143,7 @@ status opening_list_make(int plies, const allocator *memory, opening_list *out, 
 
 void opening_list_clear(opening_list *l) {
     alloc_free(l->memory, l->items);
-    *l = (opening_list){.memory = l->memory};
+    *l = (opening_list){.size = l->size, .memory = l->memory};
 }
 
 uint64_t opening_list_lines(const opening_list *l) {

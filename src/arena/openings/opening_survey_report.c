@@ -2,6 +2,7 @@
 #include "arena/openings/opening_survey_report.h"
 
 #include "base/json.h"
+#include "game/position.h"
 #include "notation/decimal.h"
 #include "report/few_notes.h"
 
@@ -78,10 +79,13 @@ static void note_remark(void *context, const opening_remark *r) {
                   r->text);
 }
 
-status opening_survey_noted(view text, const char *name, const outlet *notes, opening_survey *out,
-                            fault *f) {
+status opening_survey_noted(view text, const char *name, int size, const outlet *notes,
+                            opening_survey *out, fault *f) {
     noting n = {.name = name, .notes = notes};
-    const status result = opening_survey_text(text, NULL, note_remark, &n, out, f);
+    position start;
+    status result = size ? position_start(&start, size, START_STANDARD, f) : OK;
+    if (!result)
+        result = opening_survey_text(text, size ? &start : NULL, NULL, note_remark, &n, out, f);
     if (result) return result;
     few_notes_end(&n.told[true], notes, name, "that cannot be read");
     few_notes_end(&n.told[false], notes, name, "that repeat a position");

@@ -9,9 +9,10 @@
 #include "report/outlet.h"
 
 /* Surveys the text of a list that is called `name` and notes lines that are bad or that repeat a
- * position. E_RANGE if the text holds no opening; E_NOMEM. */
-status opening_survey_noted(view text, const char *name, const outlet *notes, opening_survey *out,
-                            fault *f);
+ * position. `size` is that of the board; 0: each line tells its own. E_RANGE if the text holds no
+ * opening; E_NOMEM. */
+status opening_survey_noted(view text, const char *name, int size, const outlet *notes,
+                            opening_survey *out, fault *f);
 
 void opening_survey_report_text(const opening_survey *s, buffer *out);
 void opening_survey_report_json(const opening_survey *s, buffer *out);

@@ -1,10 +1,11 @@
 /* arena/openings/opening_text.c - writes lists of openings, looks into them. */
 #include "arena/openings/opening_text.h"
 
+#include "arena/openings/opening_key.h"
 #include "game/position.h"
-#include "game/symmetry.h"
 #include "notation/decimal.h"
 #include "notation/format.h"
+#include "notation/games/game_transcript.h"
 #include "notation/ply_choice.h"
 #include "notation/square_name.h"
 
@@ -20,7 +21,7 @@ static const char first_words[] = "% Openings of ";
 static void write_moves(const opening *o, int plies, buffer *out) {
     for (int i = 0; i < plies; i++) {
         char name[SQUARE_NAME_BYTES];
-        square_name_write(square_at(o->moves[i] / 8, o->moves[i] % 8), name);
+        square_name_write(o->moves[i], name);
         buffer_add(out, name);
     }
 }
@@ -30,18 +31,29 @@ static void write_value(double value, buffer *out) {
     decimal_write(value, out);
 }
 
-static void write_facts(const opening_list *l, const opening_facts *facts, buffer *out) {
-    buffer_format(out,
-                  "%s%d %s on 8x8 that are worth at most %u disc%s to either side.\n"
-                  "%% Behind each stands its value in discs for the side to move.\n%%\n",
-                  first_words, l->plies, plies_word((size_t)l->plies), facts->within,
-                  facts->within == 1 ? "" : "s");
-    buffer_format(out, "%% made by  %s\n%% judged by %s, %" PRIu64 " nodes\n%%           %s\n",
-                  facts->maker, facts->player, facts->nodes, facts->sentence);
+static void write_origin(const opening_list *l, const opening_facts *facts, buffer *out) {
+    if (facts->is_drawn) {
+        buffer_format(out,
+                      "%% openings %zu of %zu positions, which random lines of seed %" PRIu64
+                      " lead to\n%%\n%% Turned and mirrored positions count once.\n",
+                      l->count, facts->positions, facts->seed);
+        return;
+    }
     buffer_format(out, "%% openings %zu of %zu positions, to which %" PRIu64 " lines lead\n%%\n",
                   l->count, facts->positions, facts->lines);
     buffer_add(out, "% Turned and mirrored positions count once. Of the lines to a position the "
                     "last one in\n% alphabetical order is here, so all begin with f5.\n");
+}
+
+static void write_facts(const opening_list *l, const opening_facts *facts, buffer *out) {
+    buffer_format(out,
+                  "%s%d %s on %dx%d that are worth at most %u disc%s to either side.\n"
+                  "%% Behind each stands its value in discs for the side to move.\n%%\n",
+                  first_words, l->plies, plies_word((size_t)l->plies), l->size, l->size,
+                  facts->within, facts->within == 1 ? "" : "s");
+    buffer_format(out, "%% made by  %s\n%% judged by %s, %" PRIu64 " nodes\n%%           %s\n",
+                  facts->maker, facts->player, facts->nodes, facts->sentence);
+    write_origin(l, facts, out);
 }
 
 void opening_text_write(const opening_list *l, const opening_facts *facts, buffer *out) {
@@ -62,37 +74,12 @@ void opening_text_write_bare(const opening_list *l, buffer *out) {
 
 /* ---- the same position ---- */
 
-enum { KEY_WORDS = 13 };
-
-/* A position with everything that makes it one: the smallest of its images as words. */
+/* A position of a line. */
 typedef struct seen_position {
-    uint64_t key[KEY_WORDS];
+    opening_key key;
     size_t line;
     size_t first; /* the line that was there first; 0: this one */
 } seen_position;
-
-static void key_of(const position *p, uint64_t key[KEY_WORDS]) {
-    memcpy(&key[0], p->grid.own.lane, sizeof p->grid.own.lane);
-    memcpy(&key[4], p->grid.opp.lane, sizeof p->grid.opp.lane);
-    memcpy(&key[8], p->field.open.lane, sizeof p->field.open.lane);
-    key[12] = 2 * (uint64_t)p->field.size + (p->to_move == WHITE);
-}
-
-static int compare_keys(const uint64_t *a, const uint64_t *b) {
-    for (int i = 0; i < KEY_WORDS; i++)
-        if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
-    return 0;
-}
-
-static void smallest_key(const position *p, uint64_t key[KEY_WORDS]) {
-    key_of(p, key);
-    for (int s = 1; s < SYMMETRIES; s++) {
-        uint64_t other[KEY_WORDS];
-        const position image = position_image(p, s);
-        key_of(&image, other);
-        if (compare_keys(other, key) < 0) memcpy(key, other, sizeof other);
-    }
-}
 
 static int by_line(const void *a, const void *b) {
     const seen_position *x = a, *y = b;
@@ -101,7 +88,7 @@ static int by_line(const void *a, const void *b) {
 
 static int by_position(const void *a, const void *b) {
     const seen_position *x = a, *y = b;
-    const int keys = compare_keys(x->key, y->key);
+    const int keys = opening_key_compare(&x->key, &y->key);
     return keys ? keys : by_line(a, b);
 }
 
@@ -123,6 +110,7 @@ bool opening_text_begins(view beginning) {
 
 typedef struct looking {
     opening_survey *out;
+    const position *start; /* NULL: any */
     opening_listener *hear;
     void *context;
     seen_position *seen; /* one for each opening */
@@ -168,8 +156,7 @@ static status add_opening(looking *l, const game *g, view text, size_t line, fau
     double value = 0;
     if (!seen) return fault_set(f, E_NOMEM, 0, "no memory for the openings");
     l->seen = seen;
-    seen[l->count] = (seen_position){.line = line};
-    smallest_key(&g->now, seen[l->count++].key);
+    seen[l->count++] = (seen_position){.key = opening_key_of(&g->now), .line = line};
     count_plies(l->out, (int)g->count);
     if (find_value(text, &value)) count_value(l, value);
     return OK;
@@ -179,7 +166,8 @@ static status add_opening(looking *l, const game *g, view text, size_t line, fau
 static status look_at_line(looking *l, view text, size_t line, size_t first, fault *f) {
     game g = game_make(l->memory);
     fault why;
-    status result = game_transcript.read(text, &g, &why);
+    status result = l->start ? transcript_read_from(l->start, text, &g, &why)
+                             : game_transcript.read(text, &g, &why);
     if (result == E_NOMEM) {
         result = fault_set(f, E_NOMEM, 0, "%s", why.text);
     } else if (result) {
@@ -213,7 +201,7 @@ static void find_repeats(looking *l) {
     size_t leader = 0;
     if (l->count) qsort(l->seen, l->count, sizeof *l->seen, by_position);
     for (size_t i = 0; i < l->count; i++) {
-        if (i == 0 || compare_keys(l->seen[i].key, l->seen[leader].key) != 0) {
+        if (i == 0 || opening_key_compare(&l->seen[i].key, &l->seen[leader].key) != 0) {
             leader = i;
             l->out->distinct++;
         } else {
@@ -232,9 +220,9 @@ static void note_repeats(looking *l) {
     }
 }
 
-status opening_survey_text(view text, const allocator *memory, opening_listener *hear,
-                           void *context, opening_survey *out, fault *f) {
-    looking l = {.out = out, .hear = hear, .context = context, .memory = memory};
+status opening_survey_text(view text, const position *start, const allocator *memory,
+                           opening_listener *hear, void *context, opening_survey *out, fault *f) {
+    looking l = {.out = out, .start = start, .hear = hear, .context = context, .memory = memory};
     *out = (opening_survey){.openings = 0};
     const status result = look_at_lines(&l, text, f);
     if (!result) {

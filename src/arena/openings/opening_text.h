@@ -13,6 +13,7 @@
 
 #include "arena/openings/opening_list.h"
 #include "base/text.h"
+#include "game/position.h"
 
 /* The facts in the comments; the texts are borrowed. */
 typedef struct opening_facts {
@@ -21,7 +22,9 @@ typedef struct opening_facts {
     const char *sentence; /* and what it is */
     unsigned within;      /* discs */
     size_t positions;     /* before those were dropped that are not even */
-    uint64_t lines;       /* that lead to them */
+    bool is_drawn;        /* by opening_draw.h; otherwise the list began with all positions */
+    uint64_t seed;        /* of the draw */
+    uint64_t lines;       /* number of lines to all positions */
     uint64_t nodes;       /* of all searches */
 } opening_facts;
 
@@ -56,9 +59,10 @@ typedef struct opening_remark {
 
 typedef void opening_listener(void *context, const opening_remark *r);
 
-/* Reads any transcripts, of any board: first the remarks on bad lines in their order, then those on
- * repeated ones. A line must leave a move to play. `hear` may be NULL. E_NOMEM. */
-status opening_survey_text(view text, const allocator *memory, opening_listener *hear,
-                           void *context, opening_survey *out, fault *f);
+/* Reads transcripts: moves from `start`, or with NULL what each line tells of its board: first the
+ * remarks on bad lines in their order, then those on repeated ones. A line must leave a move to
+ * play. `hear` may be NULL. E_NOMEM. */
+status opening_survey_text(view text, const position *start, const allocator *memory,
+                           opening_listener *hear, void *context, opening_survey *out, fault *f);
 
 #endif

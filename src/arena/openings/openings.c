@@ -189,12 +189,24 @@ static status parse_random(view digits, size_t at, openings *out, fault *f) {
     return OK;
 }
 
-/* The place for the embedded list: its text goes here, and openings_read() does the rest. */
-extern const char openings_8ply_txt[]; /* data/openings/8ply.txt, see cmake/Embed.cmake */
-extern const size_t openings_8ply_txt_length;
+/* data/openings/, see cmake/Embed.cmake */
+extern const char openings_even_6[], openings_even_8[], openings_even_10[], openings_even_12[];
+extern const size_t openings_even_6_length, openings_even_8_length, openings_even_10_length,
+    openings_even_12_length;
 
 view openings_built_in(int size) {
-    return size == 8 ? (view){openings_8ply_txt, openings_8ply_txt_length} : (view){NULL, 0};
+    switch (size) {
+    case 6:
+        return (view){openings_even_6, openings_even_6_length};
+    case 8:
+        return (view){openings_even_8, openings_even_8_length};
+    case 10:
+        return (view){openings_even_10, openings_even_10_length};
+    case 12:
+        return (view){openings_even_12, openings_even_12_length};
+    default:
+        return (view){NULL, 0};
+    }
 }
 
 static status read_built_in(const position *start, const allocator *memory, openings *out,

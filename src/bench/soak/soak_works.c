@@ -205,7 +205,7 @@ static status solve_problem(const soak_ground *g, fault *f) {
     const int number = FFO_FIRST + (int)(g->round % (LAST - FFO_FIRST + 1));
     problem p;
     solver s;
-    ffo_read(number, &p);
+    ffo_read(8, number, &p);
     status result = solver_init(&s, &o, &l, g->stop, f);
     if (result) return result;
     result = solver_position(&s, (uint64_t)number, NULL, &p, f);

@@ -36,7 +36,8 @@ typedef struct arena_order {
     {"start", OPTION_WORDS, "KIND", "the first four discs and who begins",                         \
      "standard white-first diagonal parallel"},                                                    \
         {"openings", OPTION_FILE, "WHICH",                                                         \
-         "list (even openings, the default on 8x8), random:N plies (random:6 on other boards), "   \
+         "list (even openings, the default on 6x6 to 12x12), random:N plies (random:6 "            \
+         "elsewhere), "                                                                            \
          "start, or a file",                                                                       \
          NULL},                                                                                    \
     {                                                                                              \

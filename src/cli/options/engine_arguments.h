@@ -15,7 +15,7 @@
 #define WEIGHTS_OPTION                                                                             \
     {                                                                                              \
         "weights", OPTION_FILE, "FILE",                                                            \
-            "weights of the evaluation on 8x8, or hand; the built-in ones by default", NULL        \
+            "weights for boards of this size, or hand; the built-in ones by default", NULL         \
     }
 #define ENGINE_OPTIONS THREADS_OPTION, HASH_OPTION, WEIGHTS_OPTION
 #define SURE_OPTION                                                                                \

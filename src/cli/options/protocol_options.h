@@ -13,7 +13,7 @@
     {"threads", OPTION_NUMBER, "N",                                                                \
      "threads of the champion; all CPUs if only time limits a move, else 1", NULL},                \
         {"hash", OPTION_NUMBER, "MB", "memory for the champion's table; 64 by default", NULL}, {   \
-        "weights", OPTION_FILE, "FILE", "the champion's weights on 8x8, or hand", NULL             \
+        "weights", OPTION_FILE, "FILE", "weights for boards of their size, or hand", NULL          \
     }
 
 #define PROTOCOL_OPTIONS                                                                           \

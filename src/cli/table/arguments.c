@@ -1,6 +1,7 @@
 /* cli/table/arguments.c - reads a command line. */
 #include "cli/table/arguments.h"
 
+#include "base/checksum.h"
 #include "base/nearest.h"
 #include "base/text.h"
 #include "base/workers.h"
@@ -230,6 +231,16 @@ const char *arguments_value(const arguments *a, const char *name) {
 bool arguments_has(const arguments *a, const char *name) {
     const char *value = arguments_value(a, name);
     return value && strcmp(value, "no") != 0;
+}
+
+uint64_t arguments_sum(const arguments *a) {
+    uint64_t sum = checksum(view_of(a->command->name));
+    for (const option *o = a->command->options; o->name; o++) {
+        const char *value = arguments_value(a, o->name);
+        if (o->kind != OPTION_FILE && o->kind != OPTION_FOLDER && strcmp(o->name, "threads") != 0)
+            sum = checksum_join(sum, checksum(view_of(value ? value : "no")));
+    }
+    return sum;
 }
 
 status arguments_number(const arguments *a, const char *name, uint64_t least, uint64_t most,

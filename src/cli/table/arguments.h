@@ -42,6 +42,9 @@ const char *arguments_value(const arguments *a, const char *name); /* NULL when 
 const char *arguments_given(const arguments *a, const char *name); /* not looking at settings */
 bool arguments_has(const arguments *a, const char *name);          /* a switch is on */
 
+/* A checksum of all options that decide results. Ranks may have other threads and file names. */
+uint64_t arguments_sum(const arguments *a);
+
 /* A whole number from least to most, or fallback when the option is not given. */
 status arguments_number(const arguments *a, const char *name, uint64_t least, uint64_t most,
                         uint64_t fallback, uint64_t *out, fault *f);

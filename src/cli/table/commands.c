@@ -18,6 +18,10 @@ const option global_options[] = {
 
 const option no_options[] = {OPTIONS_END};
 const option only_json_options[] = {OPTION_JSON, OPTIONS_END};
+const option size_and_json_options[] = {
+    {"size", OPTION_WORDS, "N", "size of the board; 8 by default", "4 6 8 10 12"},
+    OPTION_JSON,
+    OPTIONS_END};
 
 const command *const commands[] = {
     &cmd_serve,        &cmd_play,    &cmd_practice,   &cmd_move,

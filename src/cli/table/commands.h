@@ -51,10 +51,11 @@ typedef struct command {
     const struct command *const *parts; /* the sub-commands of a family, ends with NULL; or NULL */
 } command;
 
-extern const option global_options[];    /* every command takes these; ends with a NULL name */
-extern const option no_options[];        /* for a command without options of its own */
-extern const option only_json_options[]; /* for one that takes --json alone */
-extern const command *const commands[];  /* ends with NULL */
+extern const option global_options[];        /* every command takes these; ends with a NULL name */
+extern const option no_options[];            /* for a command without options of its own */
+extern const option only_json_options[];     /* for one that takes --json alone */
+extern const option size_and_json_options[]; /* --size of a board that the champion plays, --json */
+extern const command *const commands[];      /* ends with NULL */
 
 extern const command cmd_agent_host, cmd_agents, cmd_analyze, cmd_bench, cmd_check_player,
     cmd_completion, cmd_convert, cmd_demo, cmd_eval, cmd_experiment, cmd_games, cmd_gtp, cmd_help,

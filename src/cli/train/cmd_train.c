@@ -11,7 +11,7 @@
         WEIGHTS_OPTION
 
 #define SIZE_OPTION                                                                                \
-    { "size", OPTION_WORDS, "N", "size of the board; 8 by default", "6 8" }
+    { "size", OPTION_WORDS, "N", "size of the board; 8 by default", "6 8 10 12" }
 
 static const option all_options[] = {
     {"hours", OPTION_TEXT, "H", "how long all of it may take, such as 10 or 0.1", NULL},
@@ -36,8 +36,8 @@ static const option selfplay_options[] = {
     {"first", OPTION_NUMBER, "N", "number of the first game; 0 by default", NULL},
     {"depth", OPTION_NUMBER, "N", "search moves to this depth; 4 by default", NULL},
     {"two-depths", OPTION_SWITCH, NULL, "values are means of this depth and the one before", NULL},
-    {"exact", OPTION_NUMBER, "N", "solve positions with up to N empty squares; 14 by default",
-     NULL},
+    {"exact", OPTION_NUMBER, "N",
+     "solve positions with up to N empty squares; 14, beyond 8x8 11 by default", NULL},
     {"prefix", OPTION_TEXT, "A-B", "random moves at the start; 8-40, on 6x6 2-20 by default", NULL},
     {"noise", OPTION_NUMBER, "PERCENT", "random moves until the game is solved; 0 by default",
      NULL},
@@ -124,6 +124,7 @@ static const option probcut_options[] = {
     {"out", OPTION_FILE, "FILE", "where the weights go", NULL},
     {"depth", OPTION_NUMBER, "N", "the deepest search; 10 by default", NULL},
     {"sample", OPTION_NUMBER, "N", "number of positions; 2000 by default", NULL},
+    {"size", OPTION_WORDS, "N", "size of the board; 8 by default", "6 8 10 12"},
     SEARCH_OPTIONS,
     OPTION_JSON,
     OPTIONS_END,
@@ -132,6 +133,7 @@ static const option probcut_options[] = {
 static const option openings_options[] = {
     {"out", OPTION_FILE, "FILE", "where the list goes", NULL},
     {"plies", OPTION_NUMBER, "N", "number of moves; 5 by default, 10 at most", NULL},
+    {"follow", OPTION_NUMBER, "N", "moves of a side that plays the list; 7 by default", NULL},
     OPTIONS_END,
 };
 
@@ -149,6 +151,7 @@ static const command *const parts[] = {
                      .operands = "",
                      .summary = "train an evaluation from nothing, in rounds",
                      .options = all_options,
+                     .on_ranks = true,
                      .run = train_all},
     &(const command){.name = "train selfplay",
                      .operands = "",
@@ -179,7 +182,8 @@ static const command *const parts[] = {
                      .options = network_options,
                      .run = train_network},
     &(const command){.name = "train probcut",
-                     FILES,
+                     .operands = "[FILE...]",
+                     .most = ARGUMENTS_OPERANDS,
                      .summary = "measure how far shallow searches may be trusted",
                      .options = probcut_options,
                      .run = train_probcut},

@@ -22,38 +22,19 @@ static void show_progress(void *argument, int done, int total) {
     context_progress(argument, text);
 }
 
-static status read_pairs(const char *text, probcut_order *o, fault *f) {
-    view rest = view_of(text);
-    while (rest.length) {
-        view pair = view_take(&rest, ',');
-        const view first = view_take(&pair, '-');
-        uint64_t check = 0, full = 0;
-        if (o->pair_count == PROBCUT_PAIRS || view_number(first, 60, &check, NULL) ||
-            view_number(pair, 60, &full, NULL))
-            return fault_set(f, E_FORMAT, 0,
-                             "--pairs takes up to %d pairs of depths, such as " USUAL_PAIRS,
-                             PROBCUT_PAIRS);
-        o->pairs[o->pair_count][0] = (int)check;
-        o->pairs[o->pair_count++][1] = (int)full;
-    }
-    return OK;
-}
-
 static status read_order(context *c, const arguments *a, lab_agent *agent, probcut_order *o,
                          fault *f) {
     const char *size = arguments_value(a, "size"), *pairs = arguments_value(a, "pairs");
-    uint64_t positions = 0;
     *o = (probcut_order){
         .agent = agent, .tier = c->tier, .progress = show_progress, .progress_context = c};
     status result =
         lab_agent_load(view_of(a->operands[0]), size ? atoi(size) : 8, NULL, NULL, agent, f);
     if (!result && agent->evaluation.count == 0)
         result = fault_set(f, E_RANGE, 0, "%s does not search", agent->info->name);
-    if (!result) result = read_pairs(pairs ? pairs : USUAL_PAIRS, o, f);
-    if (!result) result = arguments_number(a, "positions", 10, 1000000, 200, &positions, f);
+    if (!result) result = lab_probcut_read_pairs(view_of(pairs ? pairs : USUAL_PAIRS), o, f);
+    if (!result) result = arguments_int(a, "positions", 10, 1000000, 200, &o->positions, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o->seed, f);
     if (!result) result = arguments_threads(a, &o->threads, f);
-    o->positions = (int)positions;
     return result;
 }
 

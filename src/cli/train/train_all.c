@@ -31,15 +31,13 @@ static status read_hours(const arguments *a, double *seconds, fault *f) {
 }
 
 static status read_numbers(const arguments *a, rounds_options *o, fault *f) {
-    uint64_t rounds = 0;
-    status result = arguments_number(a, "rounds", 1, ROUNDS_MAX, ROUNDS_USUAL, &rounds, f);
+    status result = arguments_int(a, "rounds", 1, ROUNDS_MAX, ROUNDS_USUAL, &o->rounds, f);
     if (!result) result = arguments_threads(a, &o->threads, f);
     if (!result)
         result = arguments_int(a, "iterations", 1, 100000, o->fit.options.iterations,
                                &o->fit.options.iterations, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o->seed, f);
     if (!result) result = arguments_int(a, "games", 1, INT32_MAX, 0, &o->games_most, f);
-    o->rounds = (int)rounds;
     return result;
 }
 
@@ -51,6 +49,7 @@ static status read_order(const context *c, const arguments *a, order *out, fault
                            .width = c->terminal.width,
                            .json = arguments_has(a, "json")}};
     o->tier = c->tier;
+    o->ranks = c->ranks;
     o->folder = arguments_value(a, "out");
     if (!o->folder)
         return fault_set(f, E_RANGE, 0, "train all needs --out FOLDER: where everything goes");

@@ -45,6 +45,8 @@ int train_openings(context *c, const arguments *a) {
     openings_job j = openings_job_make(arguments_given(a, "out"), c->tier, &i.stop);
     fault f;
     status result = arguments_int(a, "plies", 0, OPENINGS_JOB_PLIES, j.plies, &j.plies, &f);
+    if (!result)
+        result = arguments_int(a, "follow", 0, OPENINGS_JOB_PLIES, j.follow, &j.follow, &f);
     interrupt_start(&i);
     if (!result) result = openings_job_run(&j, context_outlet(c), &f);
     interrupt_end(&i);

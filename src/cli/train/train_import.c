@@ -3,6 +3,7 @@
 #include "cli/table/arguments.h"
 #include "cli/train/train.h"
 #include "engine/engine.h"
+#include "engine/weights.h"
 #include "report/outlet.h"
 #include "service/training/import_job.h"
 #include "service/training/training.h"
@@ -11,7 +12,7 @@
 #include "train/record.h"
 
 static status read_filter(const arguments *a, gather_filter *out, fault *f) {
-    *out = (gather_filter){.most = 60};
+    *out = (gather_filter){.most = EVAL_EMPTIES - 1};
     status result = arguments_int(a, "from", 0, 60, 0, &out->from, f);
     if (!result)
         result = training_range(arguments_value(a, "empties"), "empties", 60, &out->least,
@@ -21,17 +22,15 @@ static status read_filter(const arguments *a, gather_filter *out, fault *f) {
 }
 
 static status read_job(const context *c, const arguments *a, import_job *j, fault *f) {
-    uint64_t depth = 0;
     status result = train_engine(c, a, &j->options.engine, f);
     if (!result) result = read_filter(a, &j->filter, f);
     if (!result) result = arguments_int(a, "exact", 0, IMPORT_EXACT_MAX, 0, &j->options.exact, f);
-    if (!result) result = arguments_number(a, "depth", 0, IMPORT_DEPTH_MAX, 0, &depth, f);
+    if (!result) result = arguments_int(a, "depth", 0, IMPORT_DEPTH_MAX, 0, &j->options.depth, f);
     if (!result) result = arguments_number(a, "sample", 0, UINT32_MAX, 0, &j->sample, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &j->seed, f);
-    j->options.depth = (int)depth;
     j->options.threads = j->options.engine.threads;
     j->options.ranks = c->ranks;
-    j->filter.needs_result = depth == 0;
+    j->filter.needs_result = j->options.depth == 0;
     return result;
 }
 
@@ -82,7 +81,7 @@ static status read_labels(const context *c, const arguments *a, import_job *j, f
 int train_relabel(context *c, const arguments *a) {
     const outlet speaks = context_outlet(c);
     import_job j = {.outlet = &speaks,
-                    .filter = {.most = 60},
+                    .filter = {.most = EVAL_EMPTIES - 1},
                     .options = {.two_depths = true, .apart = true},
                     .is_anew = true,
                     .out = arguments_value(a, "out")};

@@ -24,7 +24,7 @@ typedef struct job {
 static status read_job(context *c, const arguments *a, job *j, fault *f) {
     network_fit_options *o = &j->network.options;
     status result = train_engine(c, a, &j->engine, f);
-    if (!result) result = engine_read_built_in(&j->engine, f);
+    if (!result) result = engine_read_built_in(&j->engine, 8, f);
     if (result) return result;
     o->tier = c->tier;
     o->threads = j->network.data.threads = j->engine.threads;

@@ -7,6 +7,7 @@
 #include "cli/train/train.h"
 #include "engine/engine.h"
 #include "game/board.h"
+#include "game/grid.h"
 #include "report/outlet.h"
 #include "service/training/data_output.h"
 #include "service/training/fit_inputs.h"
@@ -62,9 +63,9 @@ fit_inputs train_inputs(const arguments *a, const char *without[ARGUMENTS_OPTION
 }
 
 status train_size(const arguments *a, int *out, fault *f) {
-    const status result = arguments_int(a, "size", 0, BOARD_SIZE, BOARD_SIZE, out, f);
+    const status result = arguments_int(a, "size", 0, GRID_MAX, BOARD_SIZE, out, f);
     if (result || record_knows_size(*out)) return result;
     const int given = *out;
     *out = BOARD_SIZE;
-    return fault_set(f, E_RANGE, 0, "--size is 8 or 6, not %d", given);
+    return fault_set(f, E_RANGE, 0, "--size is 6, 8, 10 or 12, not %d", given);
 }

@@ -37,8 +37,9 @@ static status read_job(context *c, const arguments *a, job *j, fault *f) {
         result = arguments_number(a, "sample", SEARCH_ERROR_MID_LEAST, 1000000, USUAL_SAMPLE,
                                   &j->measured.sample, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &j->measured.seed, f);
+    if (!result) result = arguments_int(a, "size", 6, 12, 8, &j->measured.size, f);
     if (!result) result = train_engine(c, a, &j->measured.search.engine, f);
-    if (!result) result = engine_read_built_in(&j->measured.search.engine, f);
+    if (!result) result = engine_read_built_in(&j->measured.search.engine, j->measured.size, f);
     j->measured.search.threads = j->measured.search.engine.threads;
     return result ? result : probcut_job_check(&j->measured, arguments_value(a, "weights"), f);
 }

@@ -15,15 +15,16 @@ enum {
     USUAL_GAMES = 1000,
     USUAL_DEPTH = 4,
     USUAL_EXACT = 14,
+    USUAL_EXACT_WIDE = 11, /* larger boards take longer to solve */
     USUAL_TREES = 4,
     USUAL_PREFIX_LEAST = 8,
     USUAL_PREFIX_MOST = 40,
 };
 
 static status read_play(const arguments *a, selfplay_options *o, fault *f) {
+    const int exact = o->size > BOARD_SIZE ? USUAL_EXACT_WIDE : USUAL_EXACT;
     status result = arguments_int(a, "depth", 1, SELFPLAY_DEPTH_MAX, USUAL_DEPTH, &o->depth, f);
-    if (!result)
-        result = arguments_int(a, "exact", 0, SELFPLAY_EXACT_MAX, USUAL_EXACT, &o->exact, f);
+    if (!result) result = arguments_int(a, "exact", 0, SELFPLAY_EXACT_MAX, exact, &o->exact, f);
     if (!result) result = arguments_int(a, "noise", 0, 100, 0, &o->noise, f);
     if (!result) result = arguments_int(a, "stray", 0, 100, 0, &o->stray, f);
     if (!result)

@@ -43,6 +43,11 @@ static status no_memory(fault *f) {
     return E_NOMEM;
 }
 
+static status no_threads(fault *f) {
+    if (f) *f = (fault){.code = E_UNSUPPORTED, .text = "this Open MPI knows no threads"};
+    return E_UNSUPPORTED;
+}
+
 /* Frees the messages at the front that have been sent. */
 static void sweep(mpi_wire *w) {
     while (w->first) {
@@ -124,8 +129,9 @@ __attribute__((visibility("default"))) cluster_wire_open avocet_mpi_open;
 
 status avocet_mpi_open(cluster_wire **out, fault *f) {
     int given = 0, length = 0;
-    const int code = MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &given);
+    const int code = MPI_Init_thread(NULL, NULL, MPI_THREAD_SERIALIZED, &given);
     if (code != MPI_SUCCESS) return fail(code, "Open MPI does not start", f);
+    if (given < MPI_THREAD_SERIALIZED) return no_threads(f);
     mpi_wire *w = calloc(1, sizeof *w);
     if (!w) return no_memory(f);
     (void)MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);

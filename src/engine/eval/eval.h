@@ -1,8 +1,8 @@
 /* engine/eval/eval.h - the static evaluation: an estimate of a position without searching it.
  *
  * Every evaluation is plugged in here. The search of the middle game, the move ordering and the
- * selective cuts all call evaluate() and nothing else. Boards of 8x8 and 6x6 use learned weights if
- * the engine has some for their size. Otherwise positions are judged by hand. The code uses
+ * selective cuts all call evaluate() and nothing else. Boards of 6x6 to 12x12 use learned weights
+ * if the engine has some for their size. Otherwise positions are judged by hand. The code uses
  * integers only, so every tier and compiler gives the same values.
  *
  * I1  The codes of a sight describe its boards; only then does a look-up mean anything. The codes
@@ -37,15 +37,16 @@ static inline int at_most(int count, int most) {
 /* Returns the sum of the learned weights in 256ths of a disc. */
 static inline int evaluate_sum(const seat *s, const sight *v, eval_layer_name layer) {
     learned *l = s->learned;
-    const int empty = at_most(SQUARES - count_bits(v->own | v->opp), EVAL_EMPTY_MOST);
+    const eval_form form = eval_form_of(SIDE);
+    const int empty = at_most(SQUARES - count_bits(v->own | v->opp), form.empty_most);
     const eval_layer_name of = layer == EVAL_ORDER ? EVAL_ORDER : EVAL_MAIN;
-    const int16_t *table = learned_table(l, of, eval_band_of(empty)),
+    const int16_t *table = learned_table(l, of, eval_band_of(SIDE, empty)),
                   *counts = table + l->counts[of];
     const int places = of == EVAL_MAIN ? PATTERN_PLACES : EVAL_ORDER_PLACES;
     return codes_sum(table, l->zero, v->codes, places) +
-           counts[EVAL_OWN_MOVES + at_most(count_bits(v->own_moves), EVAL_MOVES_MOST)] +
-           counts[EVAL_OPP_MOVES + at_most(count_bits(v->opp_moves), EVAL_MOVES_MOST)] +
-           counts[EVAL_EMPTY + empty];
+           counts[EVAL_OWN_MOVES + at_most(count_bits(v->own_moves), form.moves_most)] +
+           counts[form.opp_moves + at_most(count_bits(v->opp_moves), form.moves_most)] +
+           counts[form.empty + empty];
 }
 
 /* Returns the learned value in 256ths of a disc if it lies within low..high. Otherwise returns a

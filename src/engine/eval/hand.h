@@ -1,7 +1,7 @@
 /* engine/eval/hand.h - the evaluation made by hand: nineteen counts, each with a weight that
  * depends on the number of empty squares.
  *
- * It evaluates boards without learned weights: 6x6, 4x4, and 8x8 if an engine is made without
+ * It evaluates boards without learned weights: 4x4, and the others if an engine is made without
  * weights. A person chose the counts; their weights were fitted. hand_tables.c makes the tables,
  * and docs/decisions/ describes the fit and its strength. Every count is the same for the eight
  * symmetric views of a position, so the value is too.

@@ -7,7 +7,7 @@
 
 /* ---- making ---- */
 
-enum { LINE = 64, SQUARES_8 = 64 };
+enum { LINE = 64 };
 
 /* Returns how many of the first patterns a table of the layer covers. The order layer looks at
  * EVAL_ORDER_PLACES places, whether its patterns fill them or not. The numbers of other patterns
@@ -25,7 +25,8 @@ static void lay_out(learned *l) {
     const size_t line = LINE / sizeof(int16_t);
     for (int i = 0; i < EVAL_LAYERS; i++) {
         l->counts[i] = EVAL_FILLINGS + s->start[patterns_covered(s, (eval_layer_name)i)];
-        l->table_size[i] = ((size_t)l->counts[i] + EVAL_COUNTS + line - 1) / line * line;
+        l->table_size[i] =
+            ((size_t)l->counts[i] + (size_t)eval_form_of(s->side).counts + line - 1) / line * line;
     }
     for (int i = 0; i < PATTERN_PLACES; i++) l->zero[i] = EVAL_NOTHING;
     for (int i = 0; i < s->places; i++) l->zero[i] = EVAL_FILLINGS + s->middle[s->of[i]];
@@ -62,7 +63,9 @@ static void fill_network(learned *l, char *at) {
 }
 
 static bool make_memory(learned *l) {
-    const size_t effect_bytes = SQUARES_8 * sizeof *l->effect, network_bytes = network_room(l);
+    const int square_count = pattern_squares(l->stored.set.side);
+    const size_t effect_bytes = (size_t)square_count * sizeof *l->effect;
+    const size_t network_bytes = network_room(l);
     const size_t tables = EVAL_BANDS * (l->table_size[EVAL_MAIN] + l->table_size[EVAL_ORDER]);
     const size_t numbers = tables + numbers_of_anchor(&l->stored);
     l->block = alloc_array(l->stored.memory,
@@ -70,8 +73,7 @@ static bool make_memory(learned *l) {
     if (!l->block) return false;
     const uintptr_t start = ((uintptr_t)l->block + LINE - 1) & ~(uintptr_t)(LINE - 1);
     learned_effect *effect = (learned_effect *)start;
-    for (int x = 0; x < SQUARES_8; x++)
-        pattern_codes(&l->stored.set, UINT64_C(1) << x, 0, effect[x].of);
+    for (int x = 0; x < square_count; x++) pattern_effect(&l->stored.set, x, effect[x].of);
     l->effect = effect;
     fill_network(l, (char *)(start + effect_bytes));
     l->room = (int16_t *)(start + effect_bytes + network_bytes);
@@ -149,13 +151,14 @@ static void fill_table(learned *l, eval_layer_name layer, int band, int16_t *tab
     const eval_layer *from = &l->stored.layers[layer];
     const pattern_set *s = &l->stored.set;
     const int16_t *mixed = l->mixed;
-    eval_mix_numbers(from, band * EVAL_BAND, l->mixed);
+    const eval_form form = eval_form_of(s->side);
+    eval_mix_numbers(from, s->side, band * form.band, l->mixed);
     for (int p = 0; p < from->patterns; p++) {
         for (int i = s->start[p]; i < s->start[p + 1]; i++)
             table[EVAL_FILLINGS + i] = mixed[l->stored.ties[i]];
         mixed += from->tied[p];
     }
-    memcpy(table + l->counts[layer], mixed, EVAL_COUNTS * sizeof *table);
+    memcpy(table + l->counts[layer], mixed, (size_t)form.counts * sizeof *table);
 }
 
 /* Returns the memory of a table. */

@@ -133,7 +133,7 @@ static int bits_at(uint64_t set, uint64_t mask) {
 static void add_fillings(const network_tables *n, const pattern_set *s, board b,
                          view_numbers sums[NETWORK_GROUPS]) {
     int16_t codes[PATTERN_PLACES];
-    pattern_codes(s, b.own, b.opp, codes);
+    pattern_codes(s, &b.own, &b.opp, codes);
     for (int i = 0; i < s->places; i++) {
         const int group = network_group_of(s, i);
         assert(group >= 0); /* network_make() refuses other patterns */

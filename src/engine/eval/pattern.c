@@ -8,149 +8,30 @@
 #include <assert.h>
 #include <string.h>
 
-/* The square of a file (a letter) and a row (a digit). */
-#define SQ(file, row) (uint8_t)(((row)-1) * 8 + (file) - 'a')
-
-/* The first four patterns make the order layer. Edges, corners and the squares around them matter
- * most. Rows and diagonals hold the discs that one move can turn. The remaining patterns connect
- * both. Together they fill all 64 places. */
-static const pattern usual_8[] = {
-    {"edge+2x",
-     10,
-     {SQ('b', 2), SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('e', 1), SQ('f', 1),
-      SQ('g', 1), SQ('h', 1), SQ('g', 2)}},
-    {"corner-3x3",
-     9,
-     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('a', 2), SQ('b', 2), SQ('c', 2), SQ('a', 3),
-      SQ('b', 3), SQ('c', 3)}},
-    {"edge-block",
-     10,
-     {SQ('a', 1), SQ('c', 1), SQ('d', 1), SQ('c', 2), SQ('d', 2), SQ('e', 2), SQ('f', 2),
-      SQ('e', 1), SQ('f', 1), SQ('h', 1)}},
-    {"triangle",
-     10,
-     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('a', 2), SQ('b', 2), SQ('c', 2),
-      SQ('a', 3), SQ('b', 3), SQ('a', 4)}},
-    {"row-2",
-     8,
-     {SQ('a', 2), SQ('b', 2), SQ('c', 2), SQ('d', 2), SQ('e', 2), SQ('f', 2), SQ('g', 2),
-      SQ('h', 2)}},
-    {"row-3",
-     8,
-     {SQ('a', 3), SQ('b', 3), SQ('c', 3), SQ('d', 3), SQ('e', 3), SQ('f', 3), SQ('g', 3),
-      SQ('h', 3)}},
-    {"row-4",
-     8,
-     {SQ('a', 4), SQ('b', 4), SQ('c', 4), SQ('d', 4), SQ('e', 4), SQ('f', 4), SQ('g', 4),
-      SQ('h', 4)}},
-    {"d8+2c",
-     10,
-     {SQ('a', 1), SQ('b', 2), SQ('c', 3), SQ('d', 4), SQ('e', 5), SQ('f', 6), SQ('g', 7),
-      SQ('h', 8), SQ('a', 2), SQ('b', 1)}},
-    {"d7+2a",
-     9,
-     {SQ('a', 1), SQ('b', 1), SQ('c', 2), SQ('d', 3), SQ('e', 4), SQ('f', 5), SQ('g', 6),
-      SQ('h', 7), SQ('h', 8)}},
-    {"d6+2c+x",
-     9,
-     {SQ('b', 1), SQ('c', 1), SQ('d', 2), SQ('e', 3), SQ('g', 2), SQ('f', 4), SQ('g', 5),
-      SQ('h', 6), SQ('h', 7)}},
-    {"d5+2x",
-     7,
-     {SQ('b', 2), SQ('d', 1), SQ('e', 2), SQ('f', 3), SQ('g', 4), SQ('h', 5), SQ('g', 7)}},
-    {"cross",
-     10,
-     {SQ('a', 1), SQ('b', 2), SQ('c', 3), SQ('d', 4), SQ('b', 1), SQ('c', 2), SQ('d', 3),
-      SQ('a', 2), SQ('b', 3), SQ('c', 4)}},
-    {"edge+2y",
-     10,
-     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('e', 1), SQ('f', 1), SQ('g', 1),
-      SQ('h', 1), SQ('c', 2), SQ('f', 2)}},
-    {"narrow",
-     10,
-     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('e', 1), SQ('a', 2), SQ('b', 2),
-      SQ('a', 3), SQ('a', 4), SQ('a', 5)}},
-    {"fish",
-     10,
-     {SQ('a', 1), SQ('b', 1), SQ('a', 2), SQ('b', 2), SQ('c', 2), SQ('d', 2), SQ('b', 3),
-      SQ('c', 3), SQ('b', 4), SQ('d', 4)}},
-    {"anvil",
-     10,
-     {SQ('c', 6), SQ('d', 6), SQ('e', 6), SQ('f', 6), SQ('d', 7), SQ('e', 7), SQ('c', 8),
-      SQ('d', 8), SQ('e', 8), SQ('f', 8)}},
-};
-
-/* The same on 6x6, in 44 places. A pattern of ten squares covers more of so small a board. */
-static const pattern usual_6[] = {
-    {"edge+2x",
-     8,
-     {SQ('b', 2), SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('e', 1), SQ('f', 1),
-      SQ('e', 2)}},
-    {"corner-3x3",
-     9,
-     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('a', 2), SQ('b', 2), SQ('c', 2), SQ('a', 3),
-      SQ('b', 3), SQ('c', 3)}},
-    {"edge-block",
-     10,
-     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('e', 1), SQ('f', 1), SQ('b', 2),
-      SQ('c', 2), SQ('d', 2), SQ('e', 2)}},
-    {"triangle",
-     10,
-     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('a', 2), SQ('b', 2), SQ('c', 2),
-      SQ('a', 3), SQ('b', 3), SQ('a', 4)}},
-    {"row-2+row-3",
-     10,
-     {SQ('a', 2), SQ('b', 2), SQ('c', 2), SQ('d', 2), SQ('e', 2), SQ('f', 2), SQ('b', 3),
-      SQ('c', 3), SQ('d', 3), SQ('e', 3)}},
-    {"row-3",
-     8,
-     {SQ('a', 3), SQ('b', 3), SQ('c', 3), SQ('d', 3), SQ('e', 3), SQ('f', 3), SQ('c', 4),
-      SQ('d', 4)}},
-    {"d6+2c",
-     8,
-     {SQ('a', 1), SQ('b', 2), SQ('c', 3), SQ('d', 4), SQ('e', 5), SQ('f', 6), SQ('a', 2),
-      SQ('b', 1)}},
-    {"d5+d4",
-     9,
-     {SQ('b', 1), SQ('c', 2), SQ('d', 3), SQ('e', 4), SQ('f', 5), SQ('c', 1), SQ('d', 2),
-      SQ('e', 3), SQ('f', 4)}},
-    {"2x5",
-     10,
-     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('e', 1), SQ('a', 2), SQ('b', 2),
-      SQ('c', 2), SQ('d', 2), SQ('e', 2)}},
-    {"narrow",
-     10,
-     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('e', 1), SQ('b', 2), SQ('a', 2),
-      SQ('a', 3), SQ('a', 4), SQ('a', 5)}},
-};
-
 bool pattern_knows_side(int side) {
-    return side == 8 || side == 6;
-}
-
-const pattern *pattern_usual(int side, int *count) {
-    assert(pattern_knows_side(side));
-    *count = (int)(side == 8 ? sizeof usual_8 / sizeof *usual_8 : sizeof usual_6 / sizeof *usual_6);
-    return side == 8 ? usual_8 : usual_6;
+    return side == 6 || side == 8 || side == 10 || side == 12;
 }
 
 static int image_of(int side, int square, int symmetry) {
-    const int here = square_at(square / 8, square % 8);
+    const int stride = pattern_stride(side);
+    const int here = square_at(square / stride, square % stride);
     const int there = symmetry_square(here, side, symmetry);
-    return 8 * square_row(there) + square_column(there);
+    return stride * square_row(there) + square_column(there);
 }
 
 /* ---- instances ---- */
 
-static uint64_t squares_of(const uint8_t *list, int count) {
-    uint64_t set = 0;
-    for (int i = 0; i < count; i++) set |= UINT64_C(1) << list[i];
-    return set;
+/* Whether two lists of squares hold the same squares, each once. */
+static bool same_squares(const uint8_t *a, const uint8_t *b, int count) {
+    int same = 0;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < count; k++) same += a[i] == b[k];
+    return same == count;
 }
 
-static bool has_place(const pattern_set *s, int which, uint64_t set) {
+static bool has_place(const pattern_set *s, int which, const uint8_t *there) {
     for (int i = s->first_place[which]; i < s->places; i++)
-        if (squares_of(s->squares[i], s->patterns[which].count) == set) return true;
+        if (same_squares(s->squares[i], there, s->patterns[which].count)) return true;
     return false;
 }
 
@@ -161,7 +42,7 @@ static status add_places(pattern_set *s, int which, fault *f) {
         uint8_t there[PATTERN_SQUARES_MAX] = {0};
         for (int k = 0; k < p->count; k++)
             there[k] = (uint8_t)image_of(s->side, p->squares[k], symmetry);
-        if (has_place(s, which, squares_of(there, p->count))) continue;
+        if (has_place(s, which, there)) continue;
         if (s->places == PATTERN_PLACES)
             return fault_set(f, E_RANGE, 0, "the patterns lie in more than %d places",
                              PATTERN_PLACES);
@@ -174,10 +55,11 @@ static status add_places(pattern_set *s, int which, fault *f) {
 static status check_pattern(int side, const pattern *p, fault *f) {
     if (p->count < 1 || p->count > PATTERN_SQUARES_MAX)
         return fault_set(f, E_RANGE, 0, "a pattern has from 1 to %d squares", PATTERN_SQUARES_MAX);
+    const int stride = pattern_stride(side);
     for (int i = 0; i < p->count; i++)
-        if (p->squares[i] / 8 >= side || p->squares[i] % 8 >= side)
+        if (p->squares[i] / stride >= side || p->squares[i] % stride >= side)
             return fault_set(f, E_RANGE, 0, "a pattern has squares of %dx%d", side, side);
-    if (__builtin_popcountll(squares_of(p->squares, p->count)) != p->count)
+    if (!same_squares(p->squares, p->squares, p->count))
         return fault_set(f, E_RANGE, 0, "a pattern has a square twice");
     return OK;
 }
@@ -274,16 +156,25 @@ int pattern_ties(const pattern_set *s, int which, uint32_t *ties) {
 
 /* ---- codes ---- */
 
-void pattern_codes(const pattern_set *s, uint64_t own, uint64_t opp,
+static int digit_of(const uint64_t *own, const uint64_t *opp, int x) {
+    return (int)(own[x / 64] >> x % 64 & 1) - (int)(opp[x / 64] >> x % 64 & 1);
+}
+
+void pattern_codes(const pattern_set *s, const uint64_t *own, const uint64_t *opp,
                    int16_t codes[PATTERN_PLACES]) {
     memset(codes, 0, PATTERN_PLACES * sizeof *codes);
     for (int i = 0; i < s->places; i++) {
         int power = 1, code = 0;
-        for (int k = 0; k < s->patterns[s->of[i]].count; k++, power *= 3) {
-            const int x = s->squares[i][k];
-            code += power * ((int)(own >> x & 1) - (int)(opp >> x & 1));
-        }
+        for (int k = 0; k < s->patterns[s->of[i]].count; k++, power *= 3)
+            code += power * digit_of(own, opp, s->squares[i][k]);
         assert(2 * code > -power && 2 * code < power); /* I1: power is 3^squares now */
         codes[i] = (int16_t)code;
     }
+}
+
+void pattern_effect(const pattern_set *s, int square, int16_t codes[PATTERN_PLACES]) {
+    memset(codes, 0, PATTERN_PLACES * sizeof *codes);
+    for (int i = 0; i < s->places; i++)
+        for (int k = 0, power = 1; k < s->patterns[s->of[i]].count; k++, power *= 3)
+            if (s->squares[i][k] == square) codes[i] = (int16_t)power;
 }

@@ -11,7 +11,8 @@
  * they share one weight. Files and training have one number for each class of tied fillings. The
  * tables of a search have one for every filling.
  *
- * A smaller board lies in the corner at a1, so its squares have the same numbers as on 8x8.
+ * Squares have the numbers of game/board.h up to 8x8, where a smaller board lies in the corner at
+ * a1, and those of game/wide.h beyond.
  *
  * Constants and plain values; threads: any.
  *
@@ -35,11 +36,11 @@ enum {
 typedef struct pattern {
     char name[PATTERN_NAME_MAX + 1];
     int count;
-    uint8_t squares[PATTERN_SQUARES_MAX]; /* a1 is 0, b1 is 1, a2 is 8 */
+    uint8_t squares[PATTERN_SQUARES_MAX]; /* a1 is 0, b1 is 1, a2 is pattern_stride() */
 } pattern;
 
 typedef struct pattern_set {
-    int side; /* squares of a side of the board: 8 or 6 */
+    int side; /* squares of a side of the board: 6, 8, 10 or 12 */
     int count;
     pattern patterns[PATTERNS_MAX];
     int start[PATTERNS_MAX + 1]; /* index of each pattern in a table of all fillings; the last entry
@@ -69,8 +70,27 @@ status pattern_set_make(int side, const pattern *list, int count, pattern_set *o
  * for the table of all fillings. */
 int pattern_ties(const pattern_set *s, int which, uint32_t *ties);
 
-/* Counts the codes of all places from scratch. Codes beyond s->places are 0. */
-void pattern_codes(const pattern_set *s, uint64_t own, uint64_t opp, int16_t codes[PATTERN_PLACES]);
+/* Counts the codes of all places from scratch. The sets have pattern_words() words. Codes beyond
+ * s->places are 0. */
+void pattern_codes(const pattern_set *s, const uint64_t *own, const uint64_t *opp,
+                   int16_t codes[PATTERN_PLACES]);
+
+/* Computes what an own disc on a square adds to the code of each place. */
+void pattern_effect(const pattern_set *s, int square, int16_t codes[PATTERN_PLACES]);
+
+/* Returns how much larger the number of a square is than that of the square above it. */
+static inline int pattern_stride(int side) {
+    return side <= 8 ? 8 : side;
+}
+
+/* Returns the number of squares that have numbers, and of 64-bit words that hold them. */
+static inline int pattern_squares(int side) {
+    return pattern_stride(side) * pattern_stride(side);
+}
+
+static inline int pattern_words(int side) {
+    return (pattern_squares(side) + 63) / 64;
+}
 
 /* Returns the number of fillings of this many squares: a power of 3. */
 static inline int pattern_power(int squares_count) {

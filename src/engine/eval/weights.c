@@ -12,8 +12,8 @@ static const char *const layer_names[EVAL_LAYERS] = {"main", "order"};
 
 /* ---- phases ---- */
 
-void eval_mix(const eval_layer *l, int empty, int *low, int *share) {
-    const int middle = eval_band_of(empty) * EVAL_BAND + EVAL_BAND / 2;
+void eval_mix(const eval_layer *l, int side, int empty, int *low, int *share) {
+    const int band = eval_form_of(side).band, middle = empty / band * band + band / 2;
     const int last = l->anchor_count - 1;
     int i = 0;
     while (i < last && l->anchors[i + 1] <= middle) i++;
@@ -23,9 +23,9 @@ void eval_mix(const eval_layer *l, int empty, int *low, int *share) {
     *share = 256 * (middle - l->anchors[i]) / (l->anchors[i + 1] - l->anchors[i]);
 }
 
-void eval_mix_numbers(const eval_layer *l, int empty, int16_t *out) {
+void eval_mix_numbers(const eval_layer *l, int side, int empty, int16_t *out) {
     int low, share;
-    eval_mix(l, empty, &low, &share);
+    eval_mix(l, side, empty, &low, &share);
     const int16_t *a = l->numbers + (size_t)low * (size_t)l->per_anchor;
     const int16_t *b = share ? a + l->per_anchor : a;
     for (int i = 0; i < l->per_anchor; i++)
@@ -34,13 +34,14 @@ void eval_mix_numbers(const eval_layer *l, int empty, int16_t *out) {
 
 /* ---- making ---- */
 
-static status check_layer(const eval_layer *l, int patterns, fault *f) {
+static status check_layer(const eval_layer *l, int side, int patterns, fault *f) {
+    const int most = eval_form_of(side).empty_most;
     if (l->patterns < 1 || l->patterns > patterns)
         return fault_set(f, E_RANGE, 0, "a layer uses from 1 to all of the patterns");
     if (l->anchor_count < 1 || l->anchor_count > EVAL_ANCHORS_MAX)
         return fault_set(f, E_RANGE, 0, "a layer has from 1 to %d anchors", EVAL_ANCHORS_MAX);
     for (int i = 0; i < l->anchor_count; i++)
-        if (l->anchors[i] < 0 || l->anchors[i] > 60 || (i && l->anchors[i] <= l->anchors[i - 1]))
+        if (l->anchors[i] < 0 || l->anchors[i] > most || (i && l->anchors[i] <= l->anchors[i - 1]))
             return fault_set(f, E_RANGE, 0, "anchors are numbers of empty squares that rise");
     return OK;
 }
@@ -55,7 +56,7 @@ static size_t body_bytes(const eval_weights *w) {
 }
 
 int eval_weights_classes(const eval_weights *w) {
-    return w->layers[EVAL_MAIN].per_anchor - EVAL_COUNTS;
+    return w->layers[EVAL_MAIN].per_anchor - eval_form_of(w->set.side).counts;
 }
 
 size_t eval_weights_room(const eval_weights *w) {
@@ -80,8 +81,8 @@ static status check_size(const eval_weights *w, fault *f) {
                      body_bytes(w), EVAL_BODY_MAX);
 }
 
-static void size_layer(eval_layer *l, const int *tied) {
-    l->per_anchor = EVAL_COUNTS;
+static void size_layer(eval_layer *l, int side, const int *tied) {
+    l->per_anchor = eval_form_of(side).counts;
     for (int p = 0; p < l->patterns; p++) {
         l->tied[p] = tied[p];
         l->per_anchor += tied[p];
@@ -93,7 +94,7 @@ static bool make_ties(eval_weights *w) {
     w->ties = alloc_array(w->memory, (size_t)w->set.start[w->set.count], sizeof *w->ties);
     if (!w->ties) return false;
     for (int p = 0; p < w->set.count; p++) tied[p] = pattern_ties(&w->set, p, w->ties);
-    for (int i = 0; i < EVAL_LAYERS; i++) size_layer(&w->layers[i], tied);
+    for (int i = 0; i < EVAL_LAYERS; i++) size_layer(&w->layers[i], w->set.side, tied);
     return true;
 }
 
@@ -125,7 +126,7 @@ static status take_form(int side, const pattern *list, int count,
     status failed = pattern_set_make(side, list, count, &out->set, f);
     for (int i = 0; i < EVAL_LAYERS && !failed; i++) {
         eval_layer *l = &out->layers[i];
-        failed = check_layer(&layers[i], count, f);
+        failed = check_layer(&layers[i], side, count, f);
         *l = layers[i];
         l->numbers = NULL;
     }
@@ -154,10 +155,11 @@ void eval_weights_clear(eval_weights *w) {
 
 /* ---- writing ---- */
 
-static void write_pattern(const pattern *p, buffer *out) {
+static void write_pattern(const pattern *p, int side, buffer *out) {
+    const int stride = pattern_stride(side);
     buffer_format(out, "pattern %s", p->name);
     for (int i = 0; i < p->count; i++)
-        buffer_format(out, " %c%c", 'a' + p->squares[i] % 8, '1' + p->squares[i] / 8);
+        buffer_format(out, " %c%d", 'a' + p->squares[i] % stride, 1 + p->squares[i] / stride);
     buffer_add_char(out, '\n');
 }
 
@@ -194,10 +196,10 @@ void eval_weights_write(const eval_weights *w, buffer *out) {
     write_body(w, &body);
     buffer_format(out, "avocet weights %d\nboard %d\nmade %s\ndata %s\nerror %s\n",
                   w->network.rows > 0 ? 2 : 1, w->set.side, w->made, w->data, w->error);
-    for (int i = 0; i < w->set.count; i++) write_pattern(&w->set.patterns[i], out);
+    for (int i = 0; i < w->set.count; i++) write_pattern(&w->set.patterns[i], w->set.side, out);
     for (int i = 0; i < EVAL_LAYERS; i++) write_layer(&w->layers[i], layer_names[i], out);
     if (w->network.rows > 0) buffer_format(out, "network %d\n", w->network.rows);
-    eval_weights_write_errors(&w->selective, out);
+    if (w->set.side <= 8 || w->selective.side) eval_weights_write_errors(&w->selective, out);
     buffer_format(out, "body %zu %016" PRIx64 "\n", body.length, checksum(buffer_view(&body)));
     buffer_format(out, "end %016" PRIx64 "\n", checksum(view_from(buffer_view(out), start)));
     buffer_append(out, buffer_view(&body));
@@ -264,22 +266,25 @@ static bool copy_line(const reader *r, char *out, size_t room) {
     return true;
 }
 
-static bool read_square(view name, uint8_t *square) {
-    if (name.length != 2 || name.data[0] < 'a' || name.data[0] > 'h' || name.data[1] < '1' ||
-        name.data[1] > '8')
+/* Reads a letter and a number. */
+static bool read_square(view name, int side, uint8_t *square) {
+    const int stride = pattern_stride(side);
+    uint64_t row;
+    if (name.length < 2 || name.data[0] < 'a' || name.data[0] >= 'a' + stride ||
+        name.data[1] == '0' || view_number(view_from(name, 1), (uint64_t)stride, &row, NULL))
         return false;
-    *square = (uint8_t)((name.data[1] - '1') * 8 + name.data[0] - 'a');
+    *square = (uint8_t)((int)(row - 1) * stride + name.data[0] - 'a');
     return true;
 }
 
-static bool read_pattern(reader *r, pattern *p) {
+static bool read_pattern(reader *r, int side, pattern *p) {
     view word;
     *p = (pattern){.count = 0};
     if (!take_word(r, &word) || word.length > PATTERN_NAME_MAX || !is_printable(word)) return false;
     memcpy(p->name, word.data, word.length);
     while (r->line.length > 0) {
         if (p->count == PATTERN_SQUARES_MAX || !take_word(r, &word)) return false;
-        if (!read_square(word, &p->squares[p->count++])) return false;
+        if (!read_square(word, side, &p->squares[p->count++])) return false;
     }
     return true;
 }
@@ -315,7 +320,7 @@ static bool read_layer(reader *r, const char *name, eval_layer *l) {
     if (!take_number(r, PATTERNS_MAX, &l->patterns)) return false;
     while (r->line.length > 0) {
         if (l->anchor_count == EVAL_ANCHORS_MAX ||
-            !take_number(r, 60, &l->anchors[l->anchor_count++]))
+            !take_number(r, EVAL_EMPTIES - 1, &l->anchors[l->anchor_count++]))
             return false;
     }
     return true;
@@ -342,7 +347,8 @@ typedef struct heading {
 static status read_patterns(reader *r, heading *h, fault *f) {
     while (take_line(r, "pattern")) {
         if (h->count == PATTERNS_MAX) return damaged(r, "too many patterns", f);
-        if (!read_pattern(r, &h->patterns[h->count++])) return damaged(r, "a bad pattern", f);
+        if (!read_pattern(r, h->side, &h->patterns[h->count++]))
+            return damaged(r, "a bad pattern", f);
     }
     return OK;
 }
@@ -353,8 +359,11 @@ static bool read_version(const reader *r, int *version) {
 }
 
 static bool read_side(const reader *r, int *side) {
-    *side = view_is(r->line, "8") ? 8 : view_is(r->line, "6") ? 6 : 0;
-    return pattern_knows_side(*side);
+    static const char *const names[] = {[6] = "6", [8] = "8", [10] = "10", [12] = "12"};
+    const int count = (int)(sizeof names / sizeof *names);
+    for (*side = 0; *side < count; (*side)++)
+        if (names[*side] && view_is(r->line, names[*side])) return pattern_knows_side(*side);
+    return false;
 }
 
 static bool read_rows(reader *r, int *rows) {
@@ -366,7 +375,7 @@ static status read_heading(reader *r, heading *h, fault *f) {
     if (!take_line(r, "avocet") || !read_version(r, &h->version))
         return damaged(r, "the first line is not \"avocet weights 1\" or 2", f);
     if (!take_line(r, "board") || !read_side(r, &h->side))
-        return damaged(r, "they are not for a board of size 8 or 6", f);
+        return damaged(r, "they are not for a board of size 6, 8, 10 or 12", f);
     if (!take_line(r, "made") || r->line.length == 0 || !copy_line(r, h->made, sizeof h->made))
         return damaged(r, "a bad date", f);
     if (!take_line(r, "data") || !copy_line(r, h->data, sizeof h->data))
@@ -381,9 +390,12 @@ static status read_heading(reader *r, heading *h, fault *f) {
         return damaged(r, "a network for another board than 8x8", f);
     if (h->version == 2 && !read_rows(r, &h->rows)) return damaged(r, "a bad network", f);
     h->selective = selective_usual;
+    const char *before_errors = r->rest.data;
     if (!read_errors(r, "mid", h->selective.mid, SELECTIVE_MID) ||
         !read_errors(r, "end", h->selective.end, SELECTIVE_END))
         return damaged(r, "a bad line of errors", f);
+    /* Beyond 8x8 the usual errors are a guess, and numbers of a file are measured. */
+    if (h->side > 8 && r->rest.data > before_errors) h->selective.side = h->side;
     if (!take_line(r, "body") || !take_number(r, EVAL_FILE_MAX, &h->body))
         return damaged(r, "a bad size", f);
     h->body_sum = r->line;

@@ -5,6 +5,7 @@
  * I2  After prepare_seats() every seat has an evaluation: learned weights or tables made by hand.
  * I3  A finished search has a move, or the game is over. */
 #include "engine/engine.h"
+#include "base/checksum.h"
 #include "base/clock.h"
 #include "base/text.h"
 #include "engine/counts.h"
@@ -99,10 +100,9 @@ status engine_share_built_in(engine_options *o, fault *f) {
     return o->weights || o->by_hand ? OK : prepared_learned(BOARD_SIZE, o->memory, &o->weights, f);
 }
 
-status engine_read_built_in(engine_options *o, fault *f) {
-    return o->weights || o->by_hand
-               ? OK
-               : learned_make(prepared_weights(BOARD_SIZE), o->memory, &o->weights, f);
+status engine_read_built_in(engine_options *o, int size, fault *f) {
+    if (o->weights || o->by_hand || !engine_has_weights(size)) return OK;
+    return learned_make(prepared_weights(size), o->memory, &o->weights, f);
 }
 
 void engine_leave_weights(engine_options *o) {
@@ -118,9 +118,18 @@ const eval_weights *engine_weights_stored(const engine_options *o) {
     return o->weights ? &o->weights->stored : NULL;
 }
 
-uint64_t engine_weights_sum(const engine_options *o) {
-    if (o->by_hand) return 0;
-    return o->weights ? o->weights->sum : prepared_weights_sum();
+/* Returns the sum of the weights that judge boards of one size. */
+static uint64_t sum_of_size(const engine_options *o, int size) {
+    if (o->weights && o->weights->stored.set.side == size) return o->weights->sum;
+    return prepared_sum(size);
+}
+
+uint64_t engine_weights_sum(const engine_options *o, int size) {
+    uint64_t all[SIZES];
+    if (o->by_hand || (size && !engine_plays(size))) return 0;
+    if (size) return sum_of_size(o, size);
+    for (int i = 0; i < SIZES; i++) all[i] = sum_of_size(o, sizes[i]);
+    return checksum((view){(const char *)all, sizeof all});
 }
 
 /* ---- making ---- */
@@ -217,7 +226,8 @@ static status check_request(const engine_request *r, fault *f) {
     if (r->goal != ENGINE_PLAY && r->search.limits.depth)
         return fault_set(f, E_UNSUPPORTED, 0, "a solver has no limit in depth");
     if (r->solve_sure && !engine_knows_sure(r->solve_sure)) return unknown_sure(f);
-    if ((r->least || r->most) && (r->least >= r->most || r->goal != ENGINE_EXACT || r->best != 1))
+    const bool to_the_end = r->goal == ENGINE_EXACT || (r->goal == ENGINE_PLAY && r->solve_sure);
+    if ((r->least || r->most) && (r->least >= r->most || !to_the_end || r->best != 1))
         return fault_set(f, E_RANGE, 0, "a window goes with the exact value of one move");
     return OK;
 }
@@ -247,7 +257,8 @@ static status make_evaluation(engine *e, int index, fault *f) {
 
 static void make_selective(engine *e, int index) {
     const bool by_learning = judges_by_learning(e, index);
-    selective_table_make(by_learning ? &e->learned[index]->stored.selective : &selective_by_hand,
+    selective_table_make(by_learning ? &e->learned[index]->stored.selective
+                                     : selective_by_hand(sizes[index]),
                          sizes[index], &e->selective);
 }
 
@@ -305,6 +316,12 @@ static void add_statistics(const engine *e, engine_result *out, int64_t start_ns
     if (s->seconds > 0) out->idle = (double)idle_ns * 1e-9 / s->seconds / out->threads;
 }
 
+/* The techniques to leave out, as the options and the request say. */
+static unsigned without_of(const engine *e, const engine_request *r) {
+    const unsigned first = 1U << TECHNIQUE_WARM_UP | 1U << TECHNIQUE_PASSES;
+    return e->options.without | (r->at_once ? first : 0);
+}
+
 status engine_search(engine *e, const position *p, const engine_request *r, engine_result *out,
                      fault *f) {
     const int64_t start_ns = clock_now_ns();
@@ -324,10 +341,11 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
     job.pace.solve_from = r->solve_from;
     job.pace.solve_level = job.solve_level;
     job.pace.threads = e->options.threads;
+    job.pace.side = p->field.size;
     job.pace.to_play = r->best == 0;
     const engine_instance *instance = instance_for(index, e->options.tier);
     e->team.limit = job.pace.limit;
-    e->team.without = e->options.without;
+    e->team.without = without_of(e, r);
     team_run(&e->team, instance->help, instance->think, &job);
     assert(out->best.move != SQUARE_NONE || position_over(p)); /* I3 */
     add_statistics(e, out, start_ns);
@@ -436,7 +454,7 @@ status engine_explain(engine *e, const position *p, engine_explanation *out, fau
     if (failed || position_over(p)) return failed;
     const seat *s = e->team.seats[0];
     if (s->learned) {
-        explain_learned(s->learned, EVAL_MAIN, board_from_grid(&p->grid), out);
+        explain_learned(s->learned, EVAL_MAIN, p, out);
         return OK;
     }
     int counts[HAND_FEATURES];
@@ -454,13 +472,13 @@ bool engine_has_learned(const engine *e, int size) {
     return engine_plays(size) && judges_by_learning(e, index_of(size));
 }
 
-status engine_weights_about(engine *e, engine_weights_facts *out, fault *f) {
-    const int eight = index_of(BOARD_SIZE);
-    *out = (engine_weights_facts){.learned = judges_by_learning(e, eight)};
+status engine_weights_about(engine *e, int size, engine_weights_facts *out, fault *f) {
+    const int index = index_of(size);
+    *out = (engine_weights_facts){.learned = judges_by_learning(e, index)};
     if (!out->learned) return OK;
-    const status failed = make_evaluation(e, eight, f);
+    const status failed = make_evaluation(e, index, f);
     if (failed) return failed;
-    const eval_weights *w = &e->learned[eight]->stored;
+    const eval_weights *w = &e->learned[index]->stored;
     out->made = w->made;
     out->data = w->data;
     out->error = w->error;

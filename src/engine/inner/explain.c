@@ -2,6 +2,8 @@
 #include "engine/inner/explain.h"
 
 #include "engine/eval/network_tables.h"
+#include "game/board.h"
+#include "game/grid.h"
 #include "game/squares.h"
 
 #include <assert.h>
@@ -16,25 +18,31 @@ static_assert(EXPLAINED_DISC == (int)EVAL_WEIGHT_DISC, "the same unit");
 
 /* ---- learned ---- */
 
-static void explain_place(const pattern_set *s, int place, board b, explained_place *out) {
+static void explain_place(const pattern_set *s, int place, const grid *g, explained_place *out) {
     const pattern *p = &s->patterns[s->of[place]];
+    const int stride = pattern_stride(s->side);
     memcpy(out->pattern, p->name, sizeof p->name);
     out->count = p->count;
     for (int i = 0; i < p->count; i++) {
-        const int x = s->squares[place][i];
-        out->squares[i] = square_at(x / 8, x % 8);
-        out->filling[i] = (int8_t)((int)(b.own >> x & 1) - (int)(b.opp >> x & 1));
+        const int x = s->squares[place][i], square = square_at(x / stride, x % stride);
+        out->squares[i] = square;
+        out->filling[i] = (int8_t)(squares_has(&g->own, square) - squares_has(&g->opp, square));
     }
 }
 
-static void add_places(const learned *l, const int16_t *table, int places, board b,
+/* Returns the filling as the number that a table is looked up with. */
+static int code_of(const explained_place *place) {
+    int code = 0;
+    for (int i = place->count - 1; i >= 0; i--) code = 3 * code + place->filling[i];
+    return code;
+}
+
+static void add_places(const learned *l, const int16_t *table, int places, const grid *g,
                        engine_explanation *out) {
-    int16_t codes[PATTERN_PLACES];
-    pattern_codes(&l->stored.set, b.own, b.opp, codes);
     for (int i = 0; i < places; i++) {
         explained_place *place = &out->places[out->place_count++];
-        explain_place(&l->stored.set, i, b, place);
-        place->adds = table[l->zero[i] + codes[i]];
+        explain_place(&l->stored.set, i, g, place);
+        place->adds = table[l->zero[i] + code_of(place)];
         out->sum += place->adds;
     }
 }
@@ -51,29 +59,33 @@ static void look_up(const char *name, int count, int most, const int16_t *table,
     add_count(out, (explained_count){.name = name, .count = count, .adds = adds});
 }
 
-/* The squares of a board in the corner at a1. */
-static uint64_t open_squares(int side) {
-    uint64_t open = 0;
-    for (int row = 0; row < side; row++) open |= ((UINT64_C(1) << side) - 1) << 8 * row;
-    return open;
+static int moves_count(const position *p) {
+    const squares moves = position_moves(p);
+    return squares_count(&moves);
 }
 
-void explain_learned(learned *l, eval_layer_name layer, board b, engine_explanation *out) {
-    const int side = l->stored.set.side;
-    const uint64_t open = open_squares(side);
-    const int empty = side * side - __builtin_popcountll(b.own | b.opp);
-    const int band = eval_band_of(empty < EVAL_EMPTY_MOST ? empty : EVAL_EMPTY_MOST);
+static void add_counts(const position *p, const eval_form *form, const int16_t *counts,
+                       engine_explanation *out) {
+    position passed = *p;
+    position_pass(&passed);
+    look_up("own moves", moves_count(p), form->moves_most, counts + EVAL_OWN_MOVES, out);
+    look_up("the other side's moves", moves_count(&passed), form->moves_most,
+            counts + form->opp_moves, out);
+    look_up("empty squares", position_empties(p), form->empty_most, counts + form->empty, out);
+}
+
+void explain_learned(learned *l, eval_layer_name layer, const position *p,
+                     engine_explanation *out) {
+    const int side = l->stored.set.side, empty = position_empties(p);
+    const eval_form form = eval_form_of(side);
+    const int band = eval_band_of(side, empty < form.empty_most ? empty : form.empty_most);
     const int16_t *table = learned_table(l, layer, band), *counts = table + l->counts[layer];
     const int patterns = l->stored.layers[layer].patterns;
     out->by = EXPLAINED_LEARNED;
-    add_places(l, table, l->stored.set.first_place[patterns], b, out);
-    look_up("own moves", __builtin_popcountll(board_moves(b) & open), EVAL_MOVES_MOST,
-            counts + EVAL_OWN_MOVES, out);
-    look_up("the other side's moves", __builtin_popcountll(board_moves(board_pass(b)) & open),
-            EVAL_MOVES_MOST, counts + EVAL_OPP_MOVES, out);
-    look_up("empty squares", empty, EVAL_EMPTY_MOST, counts + EVAL_EMPTY, out);
+    add_places(l, table, l->stored.set.first_place[patterns], &p->grid, out);
+    add_counts(p, &form, counts, out);
     if (layer != EVAL_MAIN || !l->network.rows) return;
-    const int together = network_correction(&l->network, &l->stored.set, b);
+    const int together = network_correction(&l->network, &l->stored.set, board_from_grid(&p->grid));
     add_count(out, (explained_count){.name = "all of these together",
                                      .count = EXPLAINED_NO_COUNT,
                                      .adds = together});

@@ -8,12 +8,12 @@
 #include "engine/eval/hand_tables.h"
 #include "engine/eval/learned.h"
 #include "engine/weights.h"
-#include "game/board.h"
+#include "game/position.h"
 #include "search/explanation.h"
 
 /* Fills in places, counts and sum of `out`. The caller has set out->value and left the rest empty.
  */
-void explain_learned(learned *l, eval_layer_name layer, board b, engine_explanation *out);
+void explain_learned(learned *l, eval_layer_name layer, const position *p, engine_explanation *out);
 
 /* Fills in `out` from the counts of the evaluation made by hand and the weights of its phase. */
 void explain_by_hand(const int counts[HAND_FEATURES], const int16_t *weights,

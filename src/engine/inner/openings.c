@@ -77,9 +77,10 @@ bool openings_have(const position *p) {
     if (rest.length == 0) return false;
     const grid wanted = grid_canonical(&p->grid, side, NULL);
     while (openings_next(&rest, side, &o) && o.empty >= empty) {
+        if (o.empty > empty) continue;
         const grid here = board_to_grid((board){o.own, o.opp});
         const grid image = grid_canonical(&here, side, NULL);
-        if (o.empty == empty && grid_equal(&image, &wanted)) return true;
+        if (grid_equal(&image, &wanted)) return true;
     }
     return false;
 }

@@ -70,11 +70,13 @@ double pace_patience(const pace_course *c) {
 
 /* ---- the end of the game ---- */
 
-/* Fitted to 40 positions of tournament games each at 14, 16, 18, 20 and 22 empty squares, solved
- * with the learned evaluation. The fit is within 12 % of the geometric mean at each of them. Nine
- * positions of ten need less than about four times this number. */
-double pace_solve_nodes(int empty) {
-    return 2.0e6 * exp(0.75 * (empty - 20));
+/* Up to 8x8: fitted to 40 positions of tournament games each at 14, 16, 18, 20 and 22 empty
+ * squares, solved with the learned evaluation. The fit is within 12 % of the geometric mean at each
+ * of them. Nine positions of ten need less than about four times this number. 10x10 and 12x12: few
+ * positions (docs/measurements/larger-boards.md), with the growth of 8x8. */
+double pace_solve_nodes(int side, int empty) {
+    const double at_20 = side <= 8 ? 2.0e6 : side <= 10 ? 2.6e6 : 3.8e6;
+    return at_20 * exp(0.75 * (empty - 20));
 }
 
 /* Geometric means of 12 games of this engine at 22 empty squares. With more empty squares the
@@ -116,7 +118,7 @@ int pace_depth_before(int empty) {
 bool pace_solves(const pace *p, int empty, int depth, int moves, uint64_t nodes) {
     enum { AT_ONCE = 11, WORTH = 4 };
     const bool asked = p->depth >= empty || empty <= p->solve_from;
-    const double cost = pace_solve_nodes(empty) * pace_solve_share(p->solve_level);
+    const double cost = pace_solve_nodes(p->side, empty) * pace_solve_share(p->solve_level);
     if (p->depth && !asked) return false;
     if (depth >= empty || empty <= AT_ONCE) return true;
     if (depth <= pace_depth_before(empty) && (!p->depth || depth <= p->depth)) return false;

@@ -18,6 +18,7 @@ typedef struct pace {
     int solve_from;  /* with at most this many empty squares a position is solved at once */
     int solve_level; /* certainty of a solve, a level of engine/inner/selective.h; 0 is exact */
     int threads;
+    int side;     /* of the board; boards up to 8x8 count alike */
     bool to_play; /* the caller wants a move, not its value: a single legal move, or a pass, needs
                      no search */
 } pace;
@@ -40,11 +41,12 @@ void pace_note(pace_course *c, int depth, int move, double value);
 double pace_patience(const pace_course *c);
 
 /* Returns the pace of a search that begins at start_ns with `empty` empty squares. The caller sets
- * solve_from, solve_level, threads and to_play. */
+ * solve_from, solve_level, threads, side and to_play. */
 pace pace_make(const search_limits *l, int empty, int64_t start_ns, const stop_token *stop);
 
-/* Returns how many nodes an exact solve of the best move takes, at the median. */
-double pace_solve_nodes(int empty);
+/* Returns how many nodes an exact solve of the best move takes, at the median, on a board of `side`
+ * squares a side. */
+double pace_solve_nodes(int side, int empty);
 
 /* Returns the part of those nodes that a search to the end at this level takes. */
 double pace_solve_share(int level);

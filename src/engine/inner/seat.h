@@ -16,12 +16,12 @@
 #include "engine/inner/split.h"
 #include "engine/inner/tt.h"
 
-/* All caches together fit into a second-level cache. Beyond 8x8 entries are larger, so there are
- * fewer. */
+/* All caches together fit into a second-level cache of 1 MB. Beyond 8x8 entries are larger, so
+ * there are fewer. */
 enum {
     LEAF_CACHE_BITS = ENGINE_SIDE <= 8 ? 10 : 9,
     SHALLOW_CACHE_BITS = ENGINE_SIDE <= 8 ? 12 : 11,
-    NEAR_CACHE_BITS = ENGINE_SIDE <= 8 ? 14 : 13,
+    NEAR_CACHE_BITS = ENGINE_SIDE <= 8 ? 15 : 13,
     SEAT_CACHE_BYTES = 640 << 10, /* of all caches, on any board */
     SEAT_SPLITS_MAX = 8,
 };
@@ -50,26 +50,32 @@ typedef struct seat {
     atomic_int split_count; /* splits in use, from splits[0] on */
 
     /* One cache behind the other: see leaf_cache(). Words, because an entry's size depends on the
-     * board, and code that belongs to no instance knows seats too. */
-    uint64_t caches[SEAT_CACHE_BYTES / 8];
+     * board, and code that belongs to no instance knows seats too. Aligned, so that no entry of 16
+     * bytes lies across two lines. */
+    _Alignas(16) uint64_t caches[SEAT_CACHE_BYTES / 8];
 } seat;
 
 _Static_assert(((1 << LEAF_CACHE_BITS) + (1 << SHALLOW_CACHE_BITS) + (1 << NEAR_CACHE_BITS)) *
                        sizeof(cache_entry) <=
                    SEAT_CACHE_BYTES,
                "the caches fit");
+_Static_assert(ENGINE_SIDE > 8 || ((int)LEAF_CACHE_BITS >= (int)CACHE_BITS_LEAST &&
+                                   (int)SHALLOW_CACHE_BITS >= (int)CACHE_BITS_LEAST &&
+                                   (int)NEAR_CACHE_BITS >= (int)CACHE_BITS_WITH_MOVE),
+               "bounds, and moves where they are stored, fit where the bits of the place lay");
 
-/* Return the caches of positions with four, with five and six, and with more empty squares. */
-static inline cache_entry *leaf_cache(const seat *s) {
-    return (cache_entry *)(void *)(uintptr_t)s->caches;
+/* Return the caches of positions with four, with five and six, and with more empty squares. Only
+ * the last one holds moves. */
+static inline cache leaf_cache(const seat *s) {
+    return (cache){(cache_entry *)(void *)(uintptr_t)s->caches, LEAF_CACHE_BITS};
 }
 
-static inline cache_entry *shallow_cache(const seat *s) {
-    return leaf_cache(s) + (1 << LEAF_CACHE_BITS);
+static inline cache shallow_cache(const seat *s) {
+    return (cache){leaf_cache(s).entries + (1 << LEAF_CACHE_BITS), SHALLOW_CACHE_BITS};
 }
 
-static inline cache_entry *near_cache(const seat *s) {
-    return shallow_cache(s) + (1 << SHALLOW_CACHE_BITS);
+static inline cache near_cache(const seat *s) {
+    return (cache){shallow_cache(s).entries + (1 << SHALLOW_CACHE_BITS), NEAR_CACHE_BITS};
 }
 
 /* Empties the caches. */

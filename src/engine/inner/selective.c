@@ -18,7 +18,12 @@ static const struct {
 const selective_model selective_usual = {.mid = {1700, -80, 235, -22}, .end = {1787, -67, 7}};
 
 /* Fitted by avocet train probcut --weights hand, 800 positions to depth 8. */
-const selective_model selective_by_hand = {.mid = {1783, -84, 362, -23}, .end = {2490, -60, -12}};
+static const selective_model by_hand = {.mid = {1783, -84, 362, -23}, .end = {2490, -60, -12}};
+
+const selective_model *selective_by_hand(int side) {
+    (void)side;
+    return &by_hand;
+}
 
 int selective_percent(int level) {
     assert(level >= 0 && level <= SELECTIVE_LEVELS); /* I1 */
@@ -67,13 +72,14 @@ static int16_t in_units(double discs) {
 
 void selective_table_make(const selective_model *m, int side, selective_table *out) {
     const int squares = side * side;
-    const double scale = side > 8 ? side / 8.0 : 1;
+    const bool is_guess = side > 8 && m->side != side;
+    const double scale = is_guess ? side / 8.0 : 1;
     assert(squares < SELECTIVE_EMPTIES);
     for (int depth = 0; depth < SELECTIVE_DEPTHS; depth++)
         out->probe[depth] = (uint8_t)(depth > 2 ? probe_for(depth) : 0);
     /* With fewer than four discs nothing is cut (may_be_wiped_out() in kernel/probcut.h). */
     for (int empty = 0; empty <= squares - 4; empty++) {
-        const int as = side > 8 ? empty * 64 / squares : empty;
+        const int as = is_guess ? empty * 64 / squares : empty;
         out->end[empty] = in_units(scale * selective_end_error(m, SELECTIVE_END_PROBE, as));
         for (int depth = 1; depth < SELECTIVE_DEPTHS; depth++) {
             out->error[empty][depth] = in_units(scale * mid_error(m, out->probe[depth], depth, as));

@@ -32,10 +32,13 @@ enum {
 typedef struct selective_model {
     int mid[SELECTIVE_MID]; /* constant, shallow plies, log of the plies between, empty squares */
     int end[SELECTIVE_END]; /* constant, shallow plies, empty squares */
+    int side;               /* of the boards it was measured on; 0: up to 8x8 */
 } selective_model;
 
-extern const selective_model selective_usual;   /* for weights whose file has no errors */
-extern const selective_model selective_by_hand; /* for the evaluation made by hand */
+extern const selective_model selective_usual; /* for weights whose file has no errors */
+
+/* Returns the model for the evaluation made by hand on boards of `side` squares a side. */
+const selective_model *selective_by_hand(int side);
 
 /* The model as a search looks it up. Errors are standard deviations in units
  * (engine/eval/unit.h), indexed by empty squares and depth. */
@@ -48,9 +51,9 @@ typedef struct selective_table {
 
 enum { SELECTIVE_END_PROBE = 2 };
 
-/* Fills *out for boards of `side` squares a side. The models are those of boards up to 8x8. A
- * larger board has the errors of 8x8 at the same share of empty squares, times side / 8: values
- * grow with the board. Nobody has measured them yet. */
+/* Fills *out for boards of `side` squares a side. If a model of 8x8 is all there is for a larger
+ * board, its errors are those of 8x8 at the same share of empty squares, times side / 8: values
+ * grow with the board. That is a guess; `avocet train probcut` measures. */
 void selective_table_make(const selective_model *m, int side, selective_table *out);
 
 /* Return the standard deviation in discs: of a search `deep` plies deep, or to the end, predicted

@@ -31,7 +31,7 @@ static void think(void *argument, seat *s) {
         return;
     }
     publish_result(&r, CERTAIN_GUESS, 0);
-    if (HAS_IMAGES && may_reach_end(&r)) know_openings(&r);
+    if (take_openings(&r)) return;
     if (r.job->request->goal != ENGINE_PLAY || deepen(&r)) solve(&r);
 }
 

@@ -2,7 +2,7 @@
  *
  * A move adds a constant vector for each disc it changes, and the other side sees every code with
  * the opposite sign (eval/pattern.h). So a child's codes cost a few additions instead of a new
- * count. Other boards have no learned evaluation; there these functions do nothing.
+ * count. 4x4 has no learned evaluation; there these functions do nothing.
  *
  * I1  Carried codes equal codes counted from scratch. search_pass() asserts it, and
  *     tests/engine/engine_codes.c checks it on random games. */
@@ -21,7 +21,7 @@
 #endif
 
 /* Whether boards of this size have patterns (eval/pattern.h). */
-#define ENGINE_HAS_CODES (ENGINE_SIDE == 8 || ENGINE_SIDE == 6)
+#define ENGINE_HAS_CODES (ENGINE_SIDE >= 6)
 
 #if ENGINE_HAS_CODES
 
@@ -118,7 +118,7 @@ static inline int codes_sum(const int16_t *table, const int32_t *zero, const cod
 }
 #endif
 
-#else /* other boards */
+#else /* 4x4 */
 
 typedef struct codes {
     char none;

@@ -18,6 +18,7 @@
 #include "engine/inner/seat.h"
 #include "engine/inner/set.h"
 #include "engine/inner/team.h"
+#include "engine/inner/technique.h"
 #include "engine/inner/tt.h"
 #include "engine/kernel/images.h"
 #include "engine/kernel/near.h"
@@ -50,6 +51,13 @@ static int near_search(seat *s, const node *n, int alpha, int beta) {
         value = near_null(s, n, alpha);
     }
     return value;
+}
+
+/* Returns whether the thread's cache knows a child that makes the value at least beta, and sets
+ * *value, in discs. Its bounds are exact, so this is sound in every pass. */
+static bool known_below(const seat *s, const children *c, int beta, int *value) {
+    if (technique_in(s->team->without, TECHNIQUE_KNOWN_CHILD)) return false;
+    return known_near_child(s, c, NEAR_MAX, beta - 1, value);
 }
 
 /* ---- the table ---- */
@@ -103,7 +111,7 @@ ENGINE_RECURSIVE int search_end(seat *s, const node *n, int alpha, int beta) {
     }
 
     /* 3. A move that leaves no disc to the other side: no value is larger. A child that the table
-     * knows to be good enough (known_child). */
+     * or the thread's cache knows to be good enough (known_child, known_below). */
     children c;
     int value;
     if (children_make(&c, n->own, n->opp, n->moves)) return WIN_MAX;
@@ -112,6 +120,10 @@ ENGINE_RECURSIVE int search_end(seat *s, const node *n, int alpha, int beta) {
     if (n->empty >= ETC_MIN && known_child(s, n, &c, beta * DISC, &value)) {
         COUNT(s, n->empty, COUNT_CHILD_KNOWN);
         return value / DISC;
+    }
+    if (n->empty == NEAR_MAX + 1 && known_below(s, &c, beta, &value)) {
+        COUNT(s, n->empty, COUNT_CHILD_KNOWN);
+        return value;
     }
 
     /* 4. ProbCut: only in selective passes, right as often as the level says (probcut.h). */

@@ -150,18 +150,18 @@ static inline int leaf_4(seat *s, bitset own, bitset opp, int alpha, bitset odd)
     COUNT_NODE(s, 4);
     const int most = stability_bound(s, own, opp, alpha, 4);
     if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
-    cache_entry *e = &leaf_cache(s)[hash_board(own, opp) >> (64 - LEAF_CACHE_BITS)];
-    if (cache_holds(e, own, opp)) { /* sound: the entry's bounds are exact (cache.h) */
-        COUNT(s, 4, COUNT_CACHE_FOUND);
-        if (e->lower > alpha || e->upper <= alpha) COUNT(s, 4, COUNT_CACHE_CUTS);
-        if (e->lower > alpha) return e->lower;
-        if (e->upper <= alpha) return e->upper;
+    const uint64_t hash = cache_hash(own, opp);
+    const cache_bound known = cache_find(leaf_cache(s), hash, own, opp);
+    if (known != CACHE_NOTHING) COUNT(s, 4, COUNT_CACHE_FOUND);
+    if (cache_bound_answers(known, alpha)) { /* sound: the bound is exact (cache.h) */
+        COUNT(s, 4, COUNT_CACHE_CUTS);
+        return cache_bound_value(known);
     }
     int x[4];
     sort_4(empty_squares(own, opp), odd, x);
     int best = leaf_4_moves(s, own, opp, alpha, x);
     if (best == NOTHING) best = leaf_4_pass(s, own, opp, alpha, x);
-    cache_store(e, own, opp, alpha, best, WIN_MAX, NO_MOVE);
+    cache_store(leaf_cache(s), hash, own, opp, alpha, best, 0);
     return best;
 }
 

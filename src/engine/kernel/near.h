@@ -20,10 +20,9 @@
 
 enum { SHALLOW_MAX = 6 };
 
-/* Returns the cache entry for a position with this hash and number of empty squares. */
-static inline const cache_entry *near_entry(const seat *s, uint64_t hash, int empty) {
-    return empty > SHALLOW_MAX ? &near_cache(s)[hash >> (64 - NEAR_CACHE_BITS)]
-                               : &shallow_cache(s)[hash >> (64 - SHALLOW_CACHE_BITS)];
+/* Returns the cache of positions with this number of empty squares. */
+static inline cache cache_of(const seat *s, int empty) {
+    return empty > SHALLOW_MAX ? near_cache(s) : shallow_cache(s);
 }
 
 /* ---- five and six empty squares ----
@@ -54,16 +53,15 @@ static inline int shallow_move(seat *s, bitset own, bitset opp, int alpha, int e
                       : -shallow_5(s, next, other, -alpha - 1, odd_now);
 }
 
-/* Searches the moves. Returns the best value and sets *move. Stops at the first value above alpha:
+/* Searches the moves and returns the best value. Stops at the first value above alpha:
  * the side can choose that move, so the value of the node is above alpha too. */
 static inline int shallow_moves(seat *s, bitset own, bitset opp, bitset moves, int alpha, int empty,
-                                bitset odd, int *move) {
+                                bitset odd) {
     int best = NOTHING, nth = 0;
     do {
         const int x = lowest(shallow_first(moves, odd));
         const int value = shallow_move(s, own, opp, alpha, empty, odd, x);
         nth++;
-        *move = value > best ? x : *move;
         best = value > best ? value : best;
         moves ^= bit_of(x);
     } while (best <= alpha && some(moves));
@@ -84,16 +82,15 @@ shallow(seat *s, bitset own, bitset opp, bitset moves, int alpha, int empty, bit
         return empty == 5 ? -shallow_5(s, opp, own, -alpha - 1, odd)
                           : -shallow_6(s, opp, own, replies, -alpha - 1, odd);
     }
-    cache_entry *e = &shallow_cache(s)[hash_board(own, opp) >> (64 - SHALLOW_CACHE_BITS)];
-    if (cache_holds(e, own, opp)) { /* sound: the entry's bounds are exact (cache.h) */
-        COUNT(s, empty, COUNT_CACHE_FOUND);
-        if (e->lower > alpha || e->upper <= alpha) COUNT(s, empty, COUNT_CACHE_CUTS);
-        if (e->lower > alpha) return e->lower;
-        if (e->upper <= alpha) return e->upper;
+    const uint64_t hash = cache_hash(own, opp);
+    const cache_bound known = cache_find(shallow_cache(s), hash, own, opp);
+    if (known != CACHE_NOTHING) COUNT(s, empty, COUNT_CACHE_FOUND);
+    if (cache_bound_answers(known, alpha)) { /* sound: the bound is exact (cache.h) */
+        COUNT(s, empty, COUNT_CACHE_CUTS);
+        return cache_bound_value(known);
     }
-    int move = NO_MOVE;
-    const int best = shallow_moves(s, own, opp, moves, alpha, empty, odd, &move);
-    cache_store(e, own, opp, alpha, best, WIN_MAX, move);
+    const int best = shallow_moves(s, own, opp, moves, alpha, empty, odd);
+    cache_store(shallow_cache(s), hash, own, opp, alpha, best, 0);
     return best;
 }
 
@@ -171,11 +168,11 @@ static int near_pass(seat *s, bitset own, bitset opp, int alpha, int empty, unsi
 static inline bool known_near_child(const seat *s, const children *c, int empty, int alpha,
                                     int *value) {
     for (int i = 0; i < c->count; i++) {
-        const cache_entry *e = near_entry(s, hash_board(c->own[i], c->opp[i]), empty);
-        if (cache_holds(e, c->own[i], c->opp[i]) && -e->upper > alpha) {
-            *value = -e->upper;
-            return true;
-        }
+        const cache_bound known =
+            cache_find(cache_of(s, empty), cache_hash(c->own[i], c->opp[i]), c->own[i], c->opp[i]);
+        if (known == CACHE_NOTHING || cache_bound_is_lower(known)) continue;
+        *value = -cache_bound_value(known);
+        if (*value > alpha) return true;
     }
     return false;
 }
@@ -188,15 +185,14 @@ static int near(seat *s, bitset own, bitset opp, bitset moves, int alpha, int em
     if (!some(moves)) return near_pass(s, own, opp, alpha, empty, odd);
     const int most = stability_bound(s, own, opp, alpha, empty);
     if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
-    cache_entry *e = &near_cache(s)[hash_board(own, opp) >> (64 - NEAR_CACHE_BITS)];
-    int move = NO_MOVE;
-    if (cache_holds(e, own, opp)) { /* sound: the entry's bounds are exact (cache.h) */
-        COUNT(s, empty, COUNT_CACHE_FOUND);
-        if (e->lower > alpha || e->upper <= alpha) COUNT(s, empty, COUNT_CACHE_CUTS);
-        if (e->lower > alpha) return e->lower;
-        if (e->upper <= alpha) return e->upper;
-        move = e->move;
+    const uint64_t hash = cache_hash(own, opp);
+    const cache_bound known = cache_find(near_cache(s), hash, own, opp);
+    if (known != CACHE_NOTHING) COUNT(s, empty, COUNT_CACHE_FOUND);
+    if (cache_bound_answers(known, alpha)) { /* sound: the bound is exact (cache.h) */
+        COUNT(s, empty, COUNT_CACHE_CUTS);
+        return cache_bound_value(known);
     }
+    int move = known != CACHE_NOTHING ? cache_bound_move(known) : NO_MOVE;
     children c;
     if (children_make(&c, own, opp, moves)) return WIN_MAX;
     int value;
@@ -211,7 +207,7 @@ static int near(seat *s, bitset own, bitset opp, bitset moves, int alpha, int em
         c.moves[0] = legal_moves(c.own[0], c.opp[0]);
     }
     const int best = near_moves(s, &c, alpha, empty, odd, &move);
-    cache_store(e, own, opp, alpha, best, WIN_MAX, move);
+    cache_store(near_cache(s), hash, own, opp, alpha, best, move);
     return best;
 }
 

@@ -29,6 +29,10 @@ static inline eval_layer_name rating_layer(int empty) {
     return empty <= ENGINE_ORDER_MOST ? EVAL_ORDER : EVAL_SUM;
 }
 
+/* A move whose estimate is this much worse than the best so far is hardly ever the best in the end:
+ * knowing that it is at least so bad will do. In units. */
+enum { RATING_WINDOW = 16 * DISC };
+
 /* Rates by counts alone. Used to measure the worth of estimates. */
 static void rate_by_replies(children *c, bitset odd_squares, const tt_data *known) {
     int taken = 0;
@@ -50,6 +54,7 @@ static void rate_tree(seat *s, const node *n, children *c, eval_layer_name layer
         return;
     }
     if (technique_in(without, TECHNIQUE_LOOK_AHEAD)) depth = 0;
+    int top = -ENOUGH;
     for (int i = 0; i < c->count; i++) {
         const int x = c->square[i];
         codes below;
@@ -57,7 +62,8 @@ static void rate_tree(seat *s, const node *n, children *c, eval_layer_name layer
         s->nodes++;
         child_codes(s, &n->codes, n->opp, c, i, &below);
         const int worth = -look_ahead(s, c->own[i], c->opp[i], c->moves[i], &below, layer, depth,
-                                      -ENOUGH, ENOUGH);
+                                      -ENOUGH, top > -ENOUGH ? RATING_WINDOW - top : ENOUGH);
+        if (worth > top) top = worth;
         const int rate = 4 * worth - 10 * DISC * weighted_count(c->moves[i]) -
                          4 * DISC * count_bits(squares_in_reach(c->opp[i], empty)) +
                          square_rate(x) + (has_square(odd_squares, x) ? 4 : 0);

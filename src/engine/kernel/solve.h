@@ -49,12 +49,6 @@ static void follow_line(seat *s, node n, int value, search_line *line) {
     }
 }
 
-/* Whether the root is an opening whose value was known at once, and only a move is wanted. */
-static bool plays_opening(const root *r) {
-    return HAS_IMAGES && r->n.empty >= OPENINGS_LEAST && r->job->pace.to_play &&
-           r->job->request->goal == ENGINE_PLAY;
-}
-
 /* Finds the line of a solved move; a value that is only a bound has none. After a selective solve
  * it comes from the table alone: proving it would cost the time that the selective solve saved. So
  * it is for the move of an opening: the line leads out of the openings that are known. */

@@ -7,6 +7,7 @@
 #include "engine/eval/network.h"
 #include "engine/eval/network_tables.h"
 #include "engine/inner/edge_table.h"
+#include "game/board.h"
 
 #include <string.h>
 
@@ -55,9 +56,9 @@ static void add_band(writer *w, learned *l, eval_layer_name layer, int band) {
     const eval_layer *from = &l->stored.layers[layer];
     uint32_t *at = w->header.tables[layer];
     int low, share, low_before, share_before;
-    eval_mix(from, band * EVAL_BAND, &low, &share);
+    eval_mix(from, BOARD_SIZE, band * EVAL_BAND, &low, &share);
     if (band > 0) {
-        eval_mix(from, (band - 1) * EVAL_BAND, &low_before, &share_before);
+        eval_mix(from, BOARD_SIZE, (band - 1) * EVAL_BAND, &low_before, &share_before);
         at[band] = at[band - 1];
         if (low == low_before && share == share_before) return;
     }

@@ -1,6 +1,7 @@
 /* engine/prepare/prepared.c - finds the parts of the embedded image. */
 #include "engine/prepare/prepared.h"
 
+#include "base/checksum.h"
 #include "engine/eval/network_tables.h"
 #include "engine/prepare/image.h"
 #include "engine/weights.h"
@@ -11,13 +12,19 @@ extern const char eval_weights_file[];
 extern const size_t eval_weights_file_length;
 extern const char eval_weights_file_6[];
 extern const size_t eval_weights_file_6_length;
+extern const char eval_weights_file_10[];
+extern const size_t eval_weights_file_10_length;
+extern const char eval_weights_file_12[];
+extern const size_t eval_weights_file_12_length;
 extern const char engine_prepared_image[]; /* begins at a cache line */
 extern const size_t engine_prepared_image_length;
 
 view prepared_weights(int side) {
-    return side == 8   ? (view){eval_weights_file, eval_weights_file_length}
-           : side == 6 ? (view){eval_weights_file_6, eval_weights_file_6_length}
-                       : (view){NULL, 0};
+    return side == 8    ? (view){eval_weights_file, eval_weights_file_length}
+           : side == 6  ? (view){eval_weights_file_6, eval_weights_file_6_length}
+           : side == 10 ? (view){eval_weights_file_10, eval_weights_file_10_length}
+           : side == 12 ? (view){eval_weights_file_12, eval_weights_file_12_length}
+                        : (view){NULL, 0};
 }
 
 view prepared_image(void) {
@@ -33,8 +40,12 @@ static const void *part_at(uint32_t at) {
     return engine_prepared_image + at;
 }
 
-uint64_t prepared_weights_sum(void) {
-    return header()->weights;
+uint64_t prepared_sum(int side) {
+    const view file = prepared_weights(side);
+    if (side == 8) return header()->weights;
+    if (file.length) return checksum(file);
+    const hand_tables *hand = prepared_hand(side);
+    return checksum((view){(const char *)hand->weights, sizeof hand->weights});
 }
 
 static status prepared_learned_8(const allocator *memory, learned **out, fault *f) {

@@ -16,7 +16,9 @@ view prepared_image(void); /* the whole image */
 /* Returns the file of the built-in weights for boards of `side` squares a side; empty: none. */
 view prepared_weights(int side);
 
-uint64_t prepared_weights_sum(void); /* checksum of the file for 8x8, without reading it */
+/* Returns a checksum of the weights that are built in for a size the engine plays: of its file, or
+ * of those made by hand. Does not read the file of 8x8. */
+uint64_t prepared_sum(int side);
 
 /* Makes the built-in weights for a size that has some, with one user. E_NOMEM. */
 status prepared_learned(int side, const allocator *memory, learned **out, fault *f);

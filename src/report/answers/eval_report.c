@@ -1,6 +1,7 @@
 /* report/answers/eval_report.c - writes the parts of an evaluation, the largest first. */
 #include "report/answers/eval_report.h"
 
+#include "game/board.h"
 #include "notation/square_name.h"
 #include "report/board_values.h"
 #include "report/table.h"
@@ -216,8 +217,10 @@ static void write_value(const eval_report *e, size_t width, buffer *out) {
 static void write_reading(const eval_report *e, size_t width, buffer *out) {
     buffer text = buffer_make(out->memory);
     if (e->explanation.by == EXPLAINED_LEARNED)
-        buffer_format(&text, "by weights of %s, which avocet agents champion tells more of",
-                      e->weights.made);
+        buffer_format(&text, "by weights of %s%s", e->weights.made,
+                      e->position->field.size == BOARD_SIZE
+                          ? ", which avocet agents champion tells more of"
+                          : "");
     else
         buffer_add(&text, "judged by hand: nineteen counts, each with a weight that depends on the "
                           "number of empty squares");
@@ -272,7 +275,7 @@ void eval_report_weights(const engine_weights_facts *w, size_t width, buffer *ou
         buffer_add(&text, "; error: ");
         buffer_append_safe(&text, view_of(w->error), NOTE_MAX);
     } else {
-        buffer_add(&text, "8x8 is judged by hand, as are the smaller boards");
+        buffer_add(&text, "8x8 is judged by hand, as are the other boards");
     }
     wrap_and_clear(&text, width, out);
 }

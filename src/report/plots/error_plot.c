@@ -33,6 +33,7 @@ static const struct {
 typedef struct frame {
     double top;  /* value at the upper end */
     double step; /* between ticks */
+    int plies;
     buffer *out;
 } frame;
 
@@ -43,7 +44,7 @@ static bool is_gap(double value) {
 static double largest(const error_plot *p) {
     double most = 0;
     for (int i = 0; i < p->count; i++)
-        for (int ply = 0; ply < ERROR_PLOT_PLIES; ply++)
+        for (int ply = 0; ply < p->plies; ply++)
             if (!is_gap(p->lines[i].values[ply]) && p->lines[i].values[ply] > most)
                 most = p->lines[i].values[ply];
     return most;
@@ -52,11 +53,12 @@ static double largest(const error_plot *p) {
 static frame frame_for(const error_plot *p, buffer *out) {
     const double most = largest(p), step = plot_step(most, TICKS);
     const double steps = ceil(most / step);
-    return (frame){.top = step * (steps > 1 ? steps : 1), .step = step, .out = out};
+    return (frame){
+        .top = step * (steps > 1 ? steps : 1), .step = step, .plies = p->plies, .out = out};
 }
 
-static double x_of(int ply) {
-    return LEFT + (double)ply * (WIDTH - LEFT - RIGHT) / (ERROR_PLOT_PLIES - 1);
+static double x_of(const frame *f, int ply) {
+    return LEFT + (double)ply * (WIDTH - LEFT - RIGHT) / (f->plies - 1);
 }
 
 static double y_of(const frame *f, double value) {
@@ -70,13 +72,13 @@ static void text_at(const frame *f, double x, double y, const char *more, const 
 }
 
 static void draw_plies(const frame *f) {
-    for (int ply = 0; ply < ERROR_PLOT_PLIES; ply += PLY_STEP) {
+    for (int ply = 0; ply < f->plies; ply += PLY_STEP) {
         buffer_format(f->out,
                       "<path d=\"M%.1f %dV%d\" stroke=\"" FAINT "\"/>\n<text x=\"%.1f\" y=\"%d\" "
                       "text-anchor=\"middle\">%d</text>\n",
-                      x_of(ply), TOP, HEIGHT - BOTTOM, x_of(ply), HEIGHT - BOTTOM + 20, ply);
+                      x_of(f, ply), TOP, HEIGHT - BOTTOM, x_of(f, ply), HEIGHT - BOTTOM + 20, ply);
     }
-    text_at(f, x_of(ERROR_PLOT_PLIES - 1) / 2 + LEFT / 2.0, HEIGHT - 14, " text-anchor=\"middle\"",
+    text_at(f, x_of(f, f->plies - 1) / 2 + LEFT / 2.0, HEIGHT - 14, " text-anchor=\"middle\"",
             "moves made");
 }
 
@@ -103,12 +105,12 @@ static void draw_line(const frame *f, const error_plot_line *l, int style) {
                   "<path fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-linecap=\"round\" "
                   "stroke-linejoin=\"round\"%s d=\"",
                   styles[style].colour, styles[style].dashes);
-    for (int ply = 0; ply < ERROR_PLOT_PLIES; ply++) {
+    for (int ply = 0; ply < f->plies; ply++) {
         if (is_gap(l->values[ply])) {
             is_down = false;
             continue;
         }
-        buffer_format(f->out, "%c%.1f %.1f", is_down ? 'L' : 'M', x_of(ply),
+        buffer_format(f->out, "%c%.1f %.1f", is_down ? 'L' : 'M', x_of(f, ply),
                       y_of(f, l->values[ply]));
         if (!is_down) buffer_add(f->out, "h0.1");
         is_down = true;

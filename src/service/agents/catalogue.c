@@ -5,6 +5,7 @@
 #include "base/alloc.h"
 #include "base/text.h"
 #include "engine/engine.h"
+#include "game/board.h"
 #include "game/squares.h"
 #include "game/tier.h"
 #include "lab/agent.h"
@@ -295,7 +296,7 @@ static status take_champion(catalogue_page *p, const player_spec *spec, const pl
                             fault *f) {
     champion_sheet *out = &p->champion;
     status failed = open_engine(spec, &p->engine, f);
-    if (!failed) failed = engine_weights_about(p->engine, &out->weights, f);
+    if (!failed) failed = engine_weights_about(p->engine, BOARD_SIZE, &out->weights, f);
     if (failed) return failed;
     out->spec = keep(p, view_of(about->name), &failed);
     out->about = line_of_champion(p, about, &failed);

@@ -24,9 +24,9 @@ static level_measure measure_of(const level_facts *f) {
                            .discs_error = f->match.discs_error};
 }
 
-static level_row row_of(int number, double nodes_per_second) {
-    const level l = level_at(number);
-    const level_facts facts = level_facts_of(number);
+static level_row row_of(int number, int size, double nodes_per_second) {
+    const level l = level_at(number, size);
+    const level_facts facts = level_facts_of(number, size);
     level_row out = {.number = number,
                      .depth = l.depth,
                      .exact_from = l.exact_from,
@@ -39,16 +39,16 @@ static level_row row_of(int number, double nodes_per_second) {
     return out;
 }
 
-static weak_row weak_row_of(int index) {
+static weak_row weak_row_of(int index, int size) {
     const weak_level *w = &weak_levels[index];
-    const level_facts facts = weak_facts_of(index);
+    const level_facts facts = weak_facts_of(index, size);
     return (weak_row){.name = w->name,
                       .sentence = w->sentence,
                       .loses = w->loses,
                       .equals = w->equals,
                       .sees = w->sees,
-                      .depth = w->depth,
-                      .exact_from = w->exact_from,
+                      .depth = weak_depth(w, size),
+                      .exact_from = level_reach(w->exact_from, size),
                       .temperature = w->temperature,
                       .most = w->most,
                       .measure = measure_of(&facts)};
@@ -86,11 +86,11 @@ status level_list_speed(tier t, double *out, fault *f) {
     return failed;
 }
 
-level_list level_list_make(double nodes_per_second) {
-    level_list out;
+level_list level_list_make(int size, double nodes_per_second) {
+    level_list out = {.size = size};
     for (int number = 0; number <= LEVEL_MOST; number++)
-        out.levels[number] = row_of(number, nodes_per_second);
-    for (int i = 0; i < WEAK_LEVELS; i++) out.named[i] = weak_row_of(i);
+        out.levels[number] = row_of(number, size, nodes_per_second);
+    for (int i = 0; i < WEAK_LEVELS; i++) out.named[i] = weak_row_of(i, size);
     return out;
 }
 
@@ -100,5 +100,5 @@ level_table level_list_table(const level_list *l) {
                          .level_count = LEVEL_MOST + 1,
                          .named_count = WEAK_LEVELS,
                          .usual = LEVEL_USUAL,
-                         .measured = level_facts_measured};
+                         .measured = level_facts_measured(l->size)};
 }

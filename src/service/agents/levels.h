@@ -10,13 +10,14 @@
 
 /* All levels; a value without ownership. */
 typedef struct level_list {
+    int size; /* of the board */
     level_row levels[LEVEL_MOST + 1];
     weak_row named[WEAK_LEVELS];
 } level_list;
 
-/* nodes_per_second: speed of this machine, for the times of levels that were not measured; 0: they
- * get none. */
-level_list level_list_make(double nodes_per_second);
+/* Collects the levels on boards of `size`. nodes_per_second: speed of this machine, for the times
+ * of levels that were not measured on 8x8; 0: they get none. */
+level_list level_list_make(int size, double nodes_per_second);
 
 /* Measures the champion's nodes per second by a search of some hundredths of a second. *out is 0 if
  * it cannot search. Errors: E_NOMEM. */

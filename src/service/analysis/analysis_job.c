@@ -1,6 +1,7 @@
 /* service/analysis/analysis_job.c - deals games to analysts, keeps the answers, hands them out. */
 #include "service/analysis/analysis_job.h"
 
+#include "base/checksum.h"
 #include "base/clock.h"
 #include "base/deal.h"
 #include "base/files.h"
@@ -165,8 +166,25 @@ static status take(void *of, uint64_t number, void *answer, fault *f) {
     return failed;
 }
 
+/* The key of a game holds everything that decides its analysis but the weights. */
+static status sum_games(const analysis_job *j, uint64_t *sum, fault *f) {
+    status failed = OK;
+    *sum = 0;
+    for (size_t i = 0; j->ranks && i < j->count && !failed; i++) {
+        buffer key = buffer_make(NULL);
+        failed = analysis_record_key(&j->games[i], &j->options, &key, f);
+        if (!failed && buffer_status(&key)) failed = no_memory(f);
+        *sum = checksum_join(*sum, checksum(buffer_view(&key)));
+        buffer_clear(&key);
+    }
+    return failed;
+}
+
 static status analyse_missing(dealer *d, fault *f) {
     const bench b = {.job = d->job};
+    uint64_t games;
+    status failed = sum_games(d->job, &games, f);
+    if (failed) return failed;
     const deal jobs = {.end = d->job->count,
                        .threads = d->job->options.analyst.threads,
                        .answer_size = sizeof(game_analysis),
@@ -174,9 +192,10 @@ static status analyse_missing(dealer *d, fault *f) {
                        .working = {&b, open_desk, analyse, close_desk, drop, NULL},
                        .dealing = {d, is_kept, take},
                        .ranks = d->job->ranks,
-                       .bytes = {write_analysis, read_analysis}};
+                       .bytes = {write_analysis, read_analysis},
+                       .parts = {{"other games or another level", games}}};
     d->start_ns = clock_now_ns();
-    const status failed = deal_run(&jobs, f);
+    failed = deal_run(&jobs, f);
     outlet_progress(d->job->outlet, "");
     return failed;
 }
@@ -248,7 +267,7 @@ static void hear_unreadable(void *context, uint64_t results, const char *first) 
 void analysis_job_name(int level, char out[ANALYSIS_JOB_NAME_BYTES]) {
     const engine_options usual = {.threads = 1};
     (void)snprintf(out, ANALYSIS_JOB_NAME_BYTES, "analysis record=%d level=%d weights=%016" PRIx64,
-                   ANALYSIS_RECORD_VERSION, level, engine_weights_sum(&usual));
+                   ANALYSIS_RECORD_VERSION, level, engine_weights_sum(&usual, 0));
 }
 
 status analysis_job_run(const analysis_job *j, analysis_end *end, fault *f) {

@@ -47,7 +47,8 @@ status explain_open_engine(const explain_request *r, engine **out, fault *f) {
 static status explain_champion(const explain_request *r, explained_position *e, fault *f) {
     status failed = explain_open_engine(r, &e->texts->engine, f);
     if (!failed) failed = engine_explain(e->texts->engine, r->position, &e->champion, f);
-    if (!failed) failed = engine_weights_about(e->texts->engine, &e->weights, f);
+    if (!failed)
+        failed = engine_weights_about(e->texts->engine, r->position->field.size, &e->weights, f);
     e->weights.learned &= e->champion.by == EXPLAINED_LEARNED;
     return failed;
 }

@@ -36,9 +36,9 @@ status hints_search(engine *e, const hints_request *r, fault *f) {
     return result;
 }
 
-search_limits hints_level_limits(int number, int empties) {
-    const level at = level_at(number);
-    const bool solves = level_sure(&at, empties) == 100;
+search_limits hints_level_limits(int number, const position *p) {
+    const level at = level_at(number, p->field.size);
+    const bool solves = level_sure(&at, position_empties(p)) == 100;
     return (search_limits){.depth = solves ? SEARCH_DEPTH_MAX : number};
 }
 

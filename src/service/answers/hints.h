@@ -34,7 +34,7 @@ status hints_search(engine *e, const hints_request *r, fault *f);
 
 /* Returns the limits of hints at a level of the champion (player/level.h): its depth, or the end of
  * the game where the level solves. */
-search_limits hints_level_limits(int number, int empties);
+search_limits hints_level_limits(int number, const position *p);
 
 /* Makes an engine for this one search. Errors: those of engine_create() and hints_search(). */
 status hints_run(const engine_options *o, const hints_request *r, fault *f);

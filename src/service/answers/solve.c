@@ -1,6 +1,7 @@
 /* service/answers/solve.c - the loop around the engine, and the loop around a file. */
 #include "service/answers/solve.h"
 
+#include "base/checksum.h"
 #include "service/answers/solve_int.h"
 #include "service/answers/solve_source.h"
 #include "service/convert/convert_format.h"
@@ -9,6 +10,18 @@
 
 /* ---- one position ---- */
 
+static uint64_t sum_setting(const solve_options *o) {
+    const uint64_t numbers[] = {engine_weights_sum(&o->engine, 0),
+                                (uint64_t)o->engine.table_mb,
+                                (uint64_t)o->engine.sure,
+                                o->engine.without,
+                                o->limits.nodes,
+                                (uint64_t)o->limits.time_ns,
+                                o->outcome,
+                                o->all};
+    return checksum_numbers(numbers, sizeof numbers / sizeof *numbers);
+}
+
 status solver_init(solver *s, const solve_options *o, const solve_listener *l,
                    const stop_token *stop, fault *f) {
     *s = (solver){.limits = o->limits,
@@ -16,7 +29,8 @@ status solver_init(solver *s, const solve_options *o, const solve_listener *l,
                   .all = o->all,
                   .stop = stop,
                   .listener = l,
-                  .ranks = o->ranks};
+                  .ranks = o->ranks,
+                  .setting = sum_setting(o)};
     return engine_create(&o->engine, &s->engine, f);
 }
 

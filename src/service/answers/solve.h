@@ -54,6 +54,7 @@ typedef struct solver {
     const stop_token *stop;
     const solve_listener *listener;
     const deal_ranks *ranks;
+    uint64_t setting;    /* checksum of everything that decides a result but the position */
     solve_totals totals; /* of all positions so far; the caller may set left_out and unread */
 } solver;
 

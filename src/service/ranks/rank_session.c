@@ -12,6 +12,15 @@ bool rank_session_is_idle(void) {
     return cluster_launch_find().rank > 0;
 }
 
+status rank_session_refuse(const char *command, fault *f) {
+    const int ranks = cluster_launch_find().ranks;
+    if (ranks < 2) return OK;
+    return fault_set(f, E_UNSUPPORTED, 0,
+                     "avocet %s runs in one process, and a launcher started %d: start it without "
+                     "one (or with AVOCET_RANKS=off, to run it %d times)",
+                     command, ranks, ranks);
+}
+
 FILE *rank_session_output(FILE *usual) {
     FILE *nowhere = rank_session_is_idle() ? fopen("/dev/null", "w") : NULL;
     return nowhere ? nowhere : usual;
@@ -64,7 +73,13 @@ status rank_session_open(rank_session *s, const char *const *operands, int count
     if (!result) result = cluster_new(wire, quit, &s->cluster, f);
     if (result) return result;
     s->ranks = cluster_ranks(s->cluster);
+    cluster_add_common(s->cluster, (deal_part){"another version of Avocet", cluster_program_sum()});
     return s->ranks->is_dealer ? OK : fall_silent(s, f);
+}
+
+void rank_session_compare(const rank_session *s, uint64_t settings) {
+    if (s->cluster)
+        cluster_add_common(s->cluster, (deal_part){"other options or settings", settings});
 }
 
 /* Appends the last thing that the command reported, without the name of the program. That is the
@@ -80,7 +95,8 @@ static void add_failure(const rank_session *s, buffer *out) {
     if (!out->length) buffer_add(out, "its command has ended early");
 }
 
-int rank_session_close(rank_session *s, int code) {
+int rank_session_close(rank_session *s, int code, fault *f) {
+    *f = (fault){.code = OK};
     if (!s->cluster) return code;
     const bool is_dealer = s->ranks->is_dealer;
     buffer trouble = buffer_make(NULL);
@@ -88,7 +104,7 @@ int rank_session_close(rank_session *s, int code) {
         (void)fflush(s->err);
         add_failure(s, &trouble);
     }
-    cluster_leave(s->cluster, buffer_text(&trouble));
+    (void)cluster_leave(s->cluster, buffer_text(&trouble), f);
     buffer_clear(&trouble);
     close_files(s);
     return is_dealer ? code : EXIT_SUCCESS;

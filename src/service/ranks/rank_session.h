@@ -11,6 +11,7 @@
 #include "base/fault.h"
 #include "cluster/cluster.h"
 
+#include <stdint.h>
 #include <stdio.h>
 
 typedef struct rank_session {
@@ -21,9 +22,12 @@ typedef struct rank_session {
     size_t said_bytes;
 } rank_session;
 
-/* Whether this is a working rank, which has nothing to do for a command that runs on rank 0 alone.
- */
+/* Whether this is a working rank, which has nothing to do for a command that only tells about the
+ * program: rank 0 answers. */
 bool rank_session_is_idle(void);
+
+/* E_UNSUPPORTED if a launcher started many processes for a command that is the work of one. */
+status rank_session_refuse(const char *command, fault *f);
 
 /* Where a process writes before a session is open: `usual`, but nowhere at a working rank, so that
  * a mistake in the command line is told once. */
@@ -34,8 +38,13 @@ FILE *rank_session_output(FILE *usual);
 status rank_session_open(rank_session *s, const char *const *operands, int count,
                          cluster_quit *quit, fault *f);
 
+/* Sets the checksum of the command's options, which must be the same on every rank. Before its
+ * first deal. */
+void rank_session_compare(const rank_session *s, uint64_t settings);
+
 /* Ends the run. A working rank waits until the dealer has ended. Returns the exit code: `code`, but
- * 0 at a working rank, whose trouble the dealer has told. */
-int rank_session_close(rank_session *s, int code);
+ * 0 at a working rank, whose trouble the dealer has told. Sets f->code, or OK, by cluster_leave():
+ * a rank does not end. */
+int rank_session_close(rank_session *s, int code, fault *f);
 
 #endif

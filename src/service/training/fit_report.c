@@ -11,17 +11,17 @@
 
 /* ---- rows while it runs ---- */
 
-void fit_report_columns(const char *first, buffer *out) {
+void fit_report_columns(const char *first, int side, buffer *out) {
     buffer_format(out, "%s  seconds learned  held", first);
     for (int phase = 0; phase < FIT_PHASES; phase++)
-        buffer_format(out, " %3d-", fit_phase_first(phase));
+        buffer_format(out, " %3d-", fit_phase_first(side, phase));
     buffer_add_char(out, '\n');
 }
 
-void fit_report_head(eval_layer_name which, buffer *out) {
+void fit_report_head(eval_layer_name which, int side, buffer *out) {
     buffer_format(out, "%s: mean error in discs, of games held out by empty squares\n",
                   which == EVAL_MAIN ? "values of positions" : "order of moves");
-    fit_report_columns("step", out);
+    fit_report_columns("step", side, out);
 }
 
 static void add_short(const fit_error *e, buffer *out) {
@@ -40,8 +40,9 @@ void fit_report_row(const fit_progress *p, buffer *out) {
     else
         buffer_add(out, "     -");
     for (int phase = 0; phase < FIT_PHASES; phase++) {
+        const int side = p->held.side;
         const fit_error part =
-            fit_errors_sum(&p->held, fit_phase_first(phase), fit_phase_last(phase));
+            fit_errors_sum(&p->held, fit_phase_first(side, phase), fit_phase_last(side, phase));
         add_short(&part, out);
     }
     buffer_add_char(out, '\n');
@@ -88,7 +89,8 @@ static void write_errors(const fit_result *r, buffer *out) {
                                          "rms",    "held mean", "held rms", NULL};
     table t = table_make(titles, NULL);
     for (int phase = 0; phase < FIT_PHASES; phase++) {
-        const int least = fit_phase_first(phase), most = fit_phase_last(phase);
+        const int side = r->errors_learned.side;
+        const int least = fit_phase_first(side, phase), most = fit_phase_last(side, phase);
         const fit_error learned = fit_errors_sum(&r->errors_learned, least, most);
         const fit_error held = fit_errors_sum(&r->errors_held, least, most);
         if (learned.count + held.count == 0) continue;
@@ -185,8 +187,9 @@ void fit_report_json(const dataset *d, const fit_result results[EVAL_LAYERS], bu
 /* ---- the picture ---- */
 
 static void fill_line(error_plot_line *l, const fit_errors *e) {
-    for (int ply = 0; ply < ERROR_PLOT_PLIES; ply++) {
-        const fit_error *at = &e->by_empty[DATASET_EMPTIES - 1 - ply];
+    const int most = eval_form_of(e->side).empty_most;
+    for (int ply = 0; ply <= most; ply++) {
+        const fit_error *at = &e->by_empty[most - ply];
         l->values[ply] = at->count > 0 ? fit_error_mean(at) : NAN;
     }
 }
@@ -195,7 +198,8 @@ void fit_report_plot(const fit_result *r, const char *data, buffer *out) {
     error_plot_line lines[] = {{.name = "learned from"}, {.name = "held out"}};
     fill_line(&lines[0], &r->errors_learned);
     fill_line(&lines[1], &r->errors_held);
-    const error_plot p = {.title = "Mean error of the fitted evaluation",
+    const error_plot p = {.plies = eval_form_of(r->errors_learned.side).empty_most + 1,
+                          .title = "Mean error of the fitted evaluation",
                           .subtitle = data,
                           .unit = "mean absolute error in discs",
                           .lines = lines,

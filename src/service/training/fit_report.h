@@ -11,8 +11,9 @@
 #include "train/fit/fit.h"
 
 /* The head of the rows of a fit, and a row for a measurement: not above 80 columns. */
-void fit_report_head(eval_layer_name which, buffer *out);
-void fit_report_columns(const char *first, buffer *out); /* its last line; `first`: 4 characters */
+void fit_report_head(eval_layer_name which, int side, buffer *out);
+/* Its last line; `first` has 4 characters. */
+void fit_report_columns(const char *first, int side, buffer *out);
 void fit_report_row(const fit_progress *p, buffer *out);
 
 void fit_report_data(const dataset *d, buffer *out); /* what was read, in lines */

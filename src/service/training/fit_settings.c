@@ -22,14 +22,15 @@ status fit_settings_shrink(const char *text, fit_plan *p, fault *f) {
 }
 
 status fit_settings_anchors(const char *text, fit_plan *p, fault *f) {
+    const int most = eval_form_of(p->side).empty_most;
     if (!text) return OK;
     p->anchor_count = 0;
     for (view rest = view_of(text); rest.length;) {
         uint64_t anchor;
         if (p->anchor_count == EVAL_ANCHORS_MAX ||
-            view_number(view_take(&rest, ','), 60, &anchor, NULL))
-            return fault_set(f, E_RANGE, 0, "--anchors takes up to %d numbers from 0 to 60",
-                             EVAL_ANCHORS_MAX);
+            view_number(view_take(&rest, ','), (uint64_t)most, &anchor, NULL))
+            return fault_set(f, E_RANGE, 0, "--anchors takes up to %d numbers from 0 to %d",
+                             EVAL_ANCHORS_MAX, most);
         p->anchors[p->anchor_count++] = (int)anchor;
     }
     return OK;
@@ -39,7 +40,8 @@ status fit_settings_patterns(const char *path, pattern list[PATTERNS_MAX], fit_p
     buffer text = buffer_make(NULL);
     if (!path) return OK;
     status result = files_read(NULL, path, PATTERN_FILE_MAX, &text, f);
-    if (!result) result = pattern_text_read(buffer_view(&text), list, &p->pattern_count, f);
+    if (!result)
+        result = pattern_text_read(buffer_view(&text), p->side, list, &p->pattern_count, f);
     p->patterns = list;
     buffer_clear(&text);
     return result;

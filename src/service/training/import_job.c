@@ -1,10 +1,11 @@
 /* service/training/import_job.c - gathers positions, takes a sample and labels it. */
 #include "service/training/import_job.h"
 
-#include "base/checksum.h"
 #include "base/clock.h"
 #include "base/text.h"
 #include "engine/engine.h"
+#include "engine/weights.h"
+#include "game/board.h"
 #include "service/path_clash.h"
 #include "service/training/training.h"
 #include "train/data_file.h"
@@ -85,29 +86,20 @@ status import_job_gather(const import_job *j, const char *const *paths, int coun
 
 /* ---- labels ---- */
 
-static uint64_t sum_of(const record_list *l) {
-    uint64_t sum = 0;
-    for (size_t i = 0; i < l->count; i++) {
-        uint8_t bytes[8 + RECORD_BYTES];
-        memcpy(bytes, &sum, 8);
-        record_pack(&l->items[i], bytes + 8);
-        sum = checksum((view){(const char *)bytes, sizeof bytes});
-    }
-    return sum;
-}
-
 uint16_t import_job_fingerprint(const import_job *j, const record_list *positions) {
     const gather_filter *g = &j->filter;
     const import_options *i = &j->options;
-    const uint64_t numbers[] = {RECORD_TOURNAMENT, (uint64_t)i->exact, (uint64_t)i->depth,
-                                i->depth ? engine_weights_sum(&i->engine) : 0, j->sample,
-                                j->sample ? j->seed : 0, g->is_other, g->part, g->parts,
-                                (uint64_t)g->least, (uint64_t)g->most, (uint64_t)g->from,
-                                (uint64_t)i->engine.sure,
-                                /* The rest is for is_anew alone, so that files of earlier versions
-                                 * can be continued. */
-                                (uint64_t)i->end, (uint64_t)i->end_sure,
-                                (uint64_t)i->engine.table_mb, j->is_anew ? sum_of(positions) : 0};
+    /* 60 was no limit before there were larger boards. */
+    const uint64_t most = g->most == EVAL_EMPTIES - 1 ? 60 : (uint64_t)g->most;
+    const uint64_t numbers[] = {
+        RECORD_TOURNAMENT, (uint64_t)i->exact, (uint64_t)i->depth,
+        i->depth ? engine_weights_sum(&i->engine, BOARD_SIZE) : 0, j->sample,
+        j->sample ? j->seed : 0, g->is_other, g->part, g->parts, (uint64_t)g->least, most,
+        (uint64_t)g->from, (uint64_t)i->engine.sure,
+        /* The rest is for is_anew alone, so that files of earlier versions
+         * can be continued. */
+        (uint64_t)i->end, (uint64_t)i->end_sure, (uint64_t)i->engine.table_mb,
+        j->is_anew ? import_sum(positions) : 0};
     enum { ANEW = 4 };
     const size_t count = sizeof numbers / sizeof *numbers;
     return record_fingerprint(numbers, j->is_anew ? count : count - ANEW);

@@ -2,6 +2,7 @@
 #include "service/training/network_report.h"
 
 #include "base/json.h"
+#include "game/board.h"
 #include "report/table.h"
 #include "service/training/fit_report.h"
 #include "train/fit/fit.h"
@@ -11,7 +12,7 @@
 
 void network_report_head(buffer *out) {
     buffer_add(out, "\nnetwork: mean error in discs, of games held out by empty squares\n");
-    fit_report_columns("   %", out);
+    fit_report_columns("   %", BOARD_SIZE, out);
 }
 
 /* ---- the table ---- */
@@ -33,7 +34,8 @@ void network_report_table(const network_fit_result *r, buffer *out) {
                                          "unrounded", "%",         NULL};
     table t = table_make(titles, NULL);
     for (int phase = 0; phase < FIT_PHASES; phase++) {
-        const int least = fit_phase_first(phase), most = fit_phase_last(phase);
+        const int least = fit_phase_first(BOARD_SIZE, phase);
+        const int most = fit_phase_last(BOARD_SIZE, phase);
         if (fit_errors_sum(&r->errors, least, most).count <= 0) continue;
         table_add(&t, "%d-%d", least, most);
         add_line(&t, r, least, most);

@@ -60,6 +60,7 @@ static status solve(run *r, const solved_openings_options *o, fault *f) {
 openings_job openings_job_make(const char *path, tier t, const stop_token *stop) {
     return (openings_job){.path = path,
                           .plies = 5,
+                          .follow = 7,
                           .engine = {.threads = 1, .table_mb = TABLE_MB, .tier = t},
                           .stop = stop};
 }
@@ -70,6 +71,7 @@ status openings_job_run(const openings_job *j, outlet speaks, fault *f) {
     status result = read_before(j->path, &before, f);
     solved_openings_options o = {.size = SIZE,
                                  .plies = j->plies,
+                                 .follow = j->follow,
                                  .engine = j->engine,
                                  .known = buffer_view(&before),
                                  .stop = j->stop,

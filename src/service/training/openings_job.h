@@ -15,13 +15,14 @@
 enum { OPENINGS_JOB_PLIES = 10 }; /* most moves */
 
 typedef struct openings_job {
-    const char *path; /* NULL is refused */
-    int plies;
+    const char *path;  /* NULL is refused */
+    int plies, follow; /* as in train/solved_openings.h */
     engine_options engine;
     const stop_token *stop;
 } openings_job;
 
-/* A job of three moves, on one thread with a large table. */
+/* A job of five moves, and seven of a side that follows the list, on one thread with a large
+ * table. */
 openings_job openings_job_make(const char *path, tier t, const stop_token *stop);
 
 status openings_job_run(const openings_job *j, outlet speaks, fault *f);

@@ -9,6 +9,8 @@
 #include "engine/engine.h"
 #include "engine/weights.h"
 #include "game/board.h"
+#include "game/position.h"
+#include "game/squares.h"
 #include "service/training/training.h"
 #include "train/data_file.h"
 #include "train/import.h"
@@ -85,7 +87,9 @@ bool probcut_job_print(const probcut_job *j, bool json) {
 
 static bool keep(probcut_job *j, const record *r) {
     const int empty = record_empties(r);
-    if (!record_moves(r, r->board)) return true; /* nothing to search */
+    const position p = record_position(r);
+    const squares moves = position_moves(&p);
+    if (squares_empty(&moves)) return true; /* nothing to search */
     if (empty >= j->search.depth + MID_BEYOND && empty <= MID_MOST && !record_list_add(&j->mid, r))
         return false;
     return !r->exact || empty < PROBCUT_JOB_END_LEAST || empty > PROBCUT_JOB_END_MOST ||
@@ -199,31 +203,130 @@ static status measure_end(probcut_job *j, fault *f) {
 }
 
 /* With too few exact positions the numbers for the end stay those of the weights. */
-static status fit(probcut_job *j, fault *f) {
+static int job_size(const probcut_job *j) {
+    return j->size ? j->size : BOARD_SIZE;
+}
+
+static status fit(probcut_job *j, bool has_end, fault *f) {
     const eval_weights *weights = engine_weights_stored(&j->search.engine);
     probcut_outcome *o = &j->outcome;
-    o->model = weights ? weights->selective : selective_by_hand;
-    o->has_end = j->end.count > 0;
+    o->model = weights ? weights->selective : *selective_by_hand(job_size(j));
+    if (job_size(j) > BOARD_SIZE) o->model.side = job_size(j);
+    o->has_end = has_end;
     status result = search_errors_fit_mid(&o->errors, &o->model, &o->mid, f);
     if (!result && o->has_end) result = search_errors_fit_end(&o->errors, &o->model, &o->end, f);
     return result;
 }
+
+/* ---- games instead of files ---- */
+
+static void show_games(void *argument, size_t done) {
+    probcut_job *j = argument;
+    if (!clock_is_due(&j->shown_ns, PROGRESS_PERIOD_NS)) return;
+    char text[80];
+    (void)snprintf(text, sizeof text, "%zu of %zu games, %.0f s", j->before + done, j->all,
+                   clock_seconds_since(j->start_ns));
+    outlet_progress(j->outlet, text);
+}
+
+static status play_games(probcut_job *j, int least, int most, bool exact, game_position *out,
+                         fault *f) {
+    enum { DEPTH = 3 };
+    const game_positions g = {.engine = j->search.engine,
+                              .threads = j->search.threads,
+                              .size = j->size,
+                              .depth = DEPTH,
+                              .least = least,
+                              .most = most,
+                              .exact = exact,
+                              .seed = 2 * j->seed + exact,
+                              .stop = j->search.stop,
+                              .progress = show_games,
+                              .progress_context = j};
+    const status result = game_positions_make(&g, j->sample, out, f);
+    j->before += j->sample;
+    return result;
+}
+
+/* Values the positions of games: search_values_of() takes them without their results. */
+static status value_games(probcut_job *j, const game_position *games, int depth, bool exact,
+                          fault *f) {
+    const size_t count = j->sample;
+    position *list = alloc_array(NULL, count, sizeof *list);
+    search_sample *samples = alloc_array(NULL, count, sizeof *samples);
+    search_values v = j->search;
+    status result = OK;
+    v.depth = depth;
+    if (!list || !samples) result = fault_set(f, E_NOMEM, 0, "no memory for the positions");
+    for (size_t i = 0; i < count && !result; i++) list[i] = games[i].where;
+    if (!result) result = search_values_of(&v, list, count, samples, f);
+    for (size_t i = 0; i < count && !result; i++) {
+        if (exact)
+            search_errors_add_end(&j->outcome.errors, &samples[i], games[i].result);
+        else
+            search_errors_add(&j->outcome.errors, &samples[i]);
+    }
+    alloc_free(NULL, samples);
+    alloc_free(NULL, list);
+    return result;
+}
+
+static int most_empty(const probcut_job *j) {
+    enum { FIRST_PLIES = 6 }; /* before that, games are all alike */
+    return j->size * j->size - 4 - FIRST_PLIES;
+}
+
+static status measure_games(probcut_job *j, fault *f) {
+    const int end_most = j->size > BOARD_SIZE ? PROBCUT_JOB_SOLVED_MOST : PROBCUT_JOB_END_MOST - 4;
+    game_position *mid = j->games, *end = j->games + j->sample;
+    j->all = 2 * j->sample;
+    j->start_ns = j->shown_ns = clock_now_ns();
+    status result = play_games(j, j->search.depth + MID_BEYOND, most_empty(j), false, mid, f);
+    if (!result) result = play_games(j, PROBCUT_JOB_END_LEAST, end_most, true, end, f);
+    if (!result) result = value_games(j, mid, j->search.depth, false, f);
+    if (!result) result = value_games(j, end, SEARCH_ERROR_END_DEPTH, true, f);
+    outlet_progress(j->outlet, "");
+    return result ? result : fit(j, true, f);
+}
+
+static status run_games(probcut_job *j, fault *f) {
+    if (j->sample < SEARCH_ERROR_END_LEAST)
+        return fault_set(f, E_RANGE, 0, "--sample takes %d or more positions of games",
+                         SEARCH_ERROR_END_LEAST);
+    j->games = alloc_array(NULL, 2 * j->sample, sizeof *j->games);
+    if (!j->games) return fault_set(f, E_NOMEM, 0, "no memory for the positions");
+    return measure_games(j, f);
+}
+
+/* ---- the job ---- */
 
 static status measure(probcut_job *j, fault *f) {
     j->start_ns = j->shown_ns = clock_now_ns();
     status result = measure_mid(j, f);
     if (!result && j->end.count) result = measure_end(j, f);
     outlet_progress(j->outlet, "");
-    return result ? result : fit(j, f);
+    return result ? result : fit(j, j->end.count > 0, f);
+}
+
+/* Weights of another size would not judge these positions. */
+static status check_size(const probcut_job *j, fault *f) {
+    const eval_weights *weights = engine_weights_stored(&j->search.engine);
+    if (!weights || weights->set.side == job_size(j)) return OK;
+    return fault_set(f, E_RANGE, 0, "these weights are for %dx%d: add --size %d", weights->set.side,
+                     weights->set.side, weights->set.side);
 }
 
 status probcut_job_run(probcut_job *j, fault *f) {
     j->outcome.depth = j->search.depth;
-    const status result = load(j, f);
+    status result = check_size(j, f);
+    if (result) return result;
+    if (j->file_count == 0) return run_games(j, f);
+    result = load(j, f);
     return result ? result : measure(j, f);
 }
 
 void probcut_job_clear(probcut_job *j) {
+    alloc_free(NULL, j->games);
     record_list_clear(&j->mid);
     record_list_clear(&j->end);
     fit_files_abandon(&j->written);

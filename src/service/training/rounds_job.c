@@ -2,6 +2,7 @@
 #include "service/training/rounds_job.h"
 
 #include "base/clock.h"
+#include "base/deal.h"
 #include "base/files.h"
 #include "base/text.h"
 #include "service/training/fit_report.h"
@@ -93,7 +94,7 @@ status rounds_job_run(rounds_job *j, fault *f) {
     j->options.context = j;
     const status result = rounds_run(&j->options, &j->outcome, f);
     outlet_progress(j->outlet, "");
-    if (result && result != E_STOPPED) return result;
+    if (result && (result != E_STOPPED || !deal_is_here(j->options.ranks))) return result;
     const int best = round_list_best(&j->outcome.rounds);
     const rounds_path path = rounds_file(j->options.folder, "best.avw");
     print_rounds(j, best ? path.text : NULL);

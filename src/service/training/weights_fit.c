@@ -34,7 +34,7 @@ static void begin_layer(void *argument, eval_layer_name which) {
     buffer text = buffer_make(NULL);
     if (w->json) return;
     buffer_add_char(&text, '\n');
-    fit_report_head(which, &text);
+    fit_report_head(which, w->plan.side, &text);
     print_live(w, &text);
 }
 

@@ -3,8 +3,8 @@
 
 #include "base/workers.h"
 #include "game/board.h"
-#include "game/symmetry.h"
 #include "train/data_file.h"
+#include "train/sided_board.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -51,10 +51,23 @@ bool dataset_holds_out(int hold_out, uint32_t game) {
 }
 
 static bool make_room(dataset *d, size_t more) {
-    dataset_sample *grown = alloc_grow(d->options.memory, d->samples, sizeof *grown,
+    dataset_sample *grown = alloc_grow(d->options.memory, d->samples, dataset_stride(d->size),
                                        d->count + more, FIRST_ROOM, &d->capacity);
     if (grown) d->samples = grown;
     return grown != NULL;
+}
+
+static void set_board(dataset_sample *s, const record *r) {
+    s->own = r->board.own;
+    s->opp = r->board.opp;
+    memcpy(s->more, r->more, (size_t)dataset_more(record_size(r)) * sizeof(board));
+}
+
+static record record_of(const dataset_sample *s) {
+    const int size = dataset_sample_size(s);
+    record r = {.board = {s->own, s->opp}, .shape = record_shape_of(size)};
+    memcpy(r.more, s->more, (size_t)dataset_more(size) * sizeof(board));
+    return r;
 }
 
 static void append(dataset *d, const record *r, bool excluded) {
@@ -62,12 +75,11 @@ static void append(dataset *d, const record *r, bool excluded) {
     if (r->exact) flags |= DATASET_EXACT;
     if (dataset_holds_out(d->options.hold_out, r->game)) flags |= DATASET_HELD;
     if (excluded) flags |= DATASET_EXCLUDED;
-    if (r->small) flags |= DATASET_SMALL;
-    d->samples[d->count++] = (dataset_sample){.own = r->board.own,
-                                              .opp = r->board.opp,
-                                              .label = label_of(d, r),
-                                              .weight = DATASET_WEIGHT,
-                                              .flags = (uint8_t)flags};
+    flags |= (unsigned)r->shape << DATASET_SHAPE_SHIFT;
+    dataset_sample *to = dataset_at(d, d->count++);
+    *to = (dataset_sample){
+        .label = label_of(d, r), .weight = DATASET_WEIGHT, .flags = (uint8_t)flags};
+    set_board(to, r);
 }
 
 status dataset_check_size(const dataset *d, int size, fault *f) {
@@ -156,39 +168,64 @@ static void make_canonical(void *argument, int number, int worker) {
     const size_t start = (size_t)number * IMAGE_BLOCK;
     const size_t end = d->count - start < IMAGE_BLOCK ? d->count : start + IMAGE_BLOCK;
     (void)worker;
-    for (dataset_sample *s = d->samples + start; s < d->samples + end; s++) {
-        const board least = board_canonical_on((board){s->own, s->opp}, d->size, NULL);
-        s->own = least.own;
-        s->opp = least.opp;
+    for (size_t i = start; i < end; i++) {
+        dataset_sample *s = dataset_at(d, i);
+        record r = record_of(s);
+        record_make_canonical(&r);
+        set_board(s, &r);
     }
 }
 
-/* Returns the bucket of a sample. Samples with more than 60 empty squares cannot occur in games. */
-static int bucket_of(const dataset_sample *s) {
-    const int empty = dataset_empty(s);
-    return empty < DATASET_EMPTIES ? empty : DATASET_EMPTIES - 1;
+/* Returns the bucket of a sample. More empty squares than after the first position cannot occur in
+ * games. */
+static int bucket_of(const dataset *d, const dataset_sample *s) {
+    const int empty = dataset_empty(s), most = d->size * d->size - 4;
+    return empty < most ? empty : most;
+}
+
+/* Returns sample i of an array with the samples of d in another order. */
+static dataset_sample *sample_in(const dataset *d, dataset_sample *samples, size_t i) {
+    return (dataset_sample *)(void *)((char *)(void *)samples + i * dataset_stride(d->size));
+}
+
+static void copy_sample(const dataset *d, dataset_sample *to, const dataset_sample *from) {
+    memcpy(to, from, dataset_stride(d->size));
 }
 
 static void fill_buckets(finishing *w) {
     const dataset *d = w->set;
     size_t at = 0;
-    for (size_t i = 0; i < d->count; i++) w->buckets[bucket_of(&d->samples[i])].count++;
+    for (size_t i = 0; i < d->count; i++) w->buckets[bucket_of(d, dataset_at(d, i))].count++;
     for (int b = 0; b < DATASET_EMPTIES; b++) {
         w->buckets[b].start = at;
         at += w->buckets[b].count;
         w->buckets[b].count = 0;
     }
     for (size_t i = 0; i < d->count; i++) {
-        bucket *b = &w->buckets[bucket_of(&d->samples[i])];
-        w->sorted[b->start + b->count++] = d->samples[i];
+        bucket *b = &w->buckets[bucket_of(d, dataset_at(d, i))];
+        copy_sample(d, sample_in(d, w->sorted, b->start + b->count++), dataset_at(d, i));
     }
+}
+
+static int compare_words(uint64_t a, uint64_t b) {
+    return a < b ? -1 : a > b;
+}
+
+static int compare_boards(const dataset_sample *x, const dataset_sample *y) {
+    int order = compare_words(x->own, y->own);
+    if (!order) order = compare_words(x->opp, y->opp);
+    for (int i = 0, more = dataset_more(dataset_sample_size(x)); i < more && !order; i++) {
+        order = compare_words(x->more[i].own, y->more[i].own);
+        if (!order) order = compare_words(x->more[i].opp, y->more[i].opp);
+    }
+    return order;
 }
 
 /* Compares all fields of two samples, so that the order is unique. */
 static int compare(const void *a, const void *b) {
     const dataset_sample *x = a, *y = b;
-    if (x->own != y->own) return x->own < y->own ? -1 : 1;
-    if (x->opp != y->opp) return x->opp < y->opp ? -1 : 1;
+    const int order = compare_boards(x, y);
+    if (order) return order;
     if (x->flags != y->flags) return x->flags < y->flags ? -1 : 1;
     return x->label < y->label ? -1 : x->label > y->label;
 }
@@ -196,14 +233,20 @@ static int compare(const void *a, const void *b) {
 /* The samples of a position whose labels count: learned ones before held-out ones, exact ones
  * before others. */
 typedef struct group {
-    const dataset_sample *first;
+    const dataset *set;
+    dataset_sample *first;
     size_t count;
     bool is_excluded, is_learned, is_held, is_exact, is_tree;
 } group;
 
-static group look_at(const dataset_sample *first, size_t count) {
-    group g = {.first = first, .count = count};
-    for (const dataset_sample *s = first; s < first + count; s++) {
+static const dataset_sample *in_group(const group *g, size_t i) {
+    return sample_in(g->set, g->first, i);
+}
+
+static group look_at(const dataset *d, dataset_sample *first, size_t count) {
+    group g = {.set = d, .first = first, .count = count};
+    for (size_t i = 0; i < count; i++) {
+        const dataset_sample *s = in_group(&g, i);
         if (s->flags & DATASET_EXCLUDED)
             g.is_excluded = true;
         else if (s->flags & DATASET_HELD)
@@ -211,7 +254,8 @@ static group look_at(const dataset_sample *first, size_t count) {
         else
             g.is_learned = true;
     }
-    for (const dataset_sample *s = first; s < first + count; s++) {
+    for (size_t i = 0; i < count; i++) {
+        const dataset_sample *s = in_group(&g, i);
         if (g.is_learned && s->flags & DATASET_HELD) continue;
         g.is_exact |= (s->flags & DATASET_EXACT) != 0;
         g.is_tree |= dataset_source(s) == RECORD_TREE;
@@ -224,30 +268,38 @@ static uint8_t weight_of(size_t count) {
     return (uint8_t)(DATASET_WEIGHT * (weight < HEAVIEST ? weight : HEAVIEST) + 0.5);
 }
 
-static int moves_count(uint64_t own, uint64_t opp, uint64_t open) {
-    return __builtin_popcountll(board_moves((board){own, opp}) & open);
+static uint8_t moves_count(const dataset_sample *s, bool of_other) {
+    record r = record_of(s);
+    if (of_other) {
+        r.board = board_pass(r.board);
+        for (int i = 0; i < RECORD_MORE; i++) r.more[i] = board_pass(r.more[i]);
+    }
+    const sided_board b = sided_board_of(&r);
+    const sided_squares moves = sided_board_moves(&b);
+    return (uint8_t)sided_squares_count(&moves);
 }
 
-static dataset_sample merged(const group *g) {
+/* Sets a sample to what the group says about its board. */
+static void merge_into(const group *g, dataset_sample *out) {
     double sum = 0;
     size_t met = 0, valued = 0;
-    dataset_sample out = *g->first;
-    for (const dataset_sample *s = g->first; s < g->first + g->count; s++) {
+    const unsigned source = g->is_tree ? RECORD_TREE : dataset_source(g->first);
+    const unsigned shape = (unsigned)g->first->flags >> DATASET_SHAPE_SHIFT << DATASET_SHAPE_SHIFT;
+    for (size_t i = 0; i < g->count; i++) {
+        const dataset_sample *s = in_group(g, i);
         if (g->is_learned && s->flags & DATASET_HELD) continue;
         met++;
         if (g->is_exact && !(s->flags & DATASET_EXACT)) continue;
         sum += (double)s->label;
         valued++;
     }
-    out.label = (float)(sum / (double)valued);
-    out.weight = weight_of(met);
-    const uint64_t open = record_squares(dataset_sample_size(g->first));
-    out.flags = (uint8_t)((g->first->flags & DATASET_SMALL) |
-                          (g->is_tree ? RECORD_TREE : dataset_source(g->first)) |
-                          (g->is_exact ? DATASET_EXACT : 0) | (g->is_learned ? 0 : DATASET_HELD));
-    out.own_moves = (uint8_t)moves_count(out.own, out.opp, open);
-    out.opp_moves = (uint8_t)moves_count(out.opp, out.own, open);
-    return out;
+    if (out != g->first) copy_sample(g->set, out, g->first);
+    out->label = (float)(sum / (double)valued);
+    out->weight = weight_of(met);
+    out->flags = (uint8_t)(shape | source | (g->is_exact ? DATASET_EXACT : 0) |
+                           (g->is_learned ? 0 : DATASET_HELD));
+    out->own_moves = moves_count(out, false);
+    out->opp_moves = moves_count(out, true);
 }
 
 static void count_group(bucket *b, const group *g) {
@@ -262,34 +314,37 @@ static void count_group(bucket *b, const group *g) {
 }
 
 /* Merges in place: the result of a group is never longer than the group. */
-static void merge_bucket(bucket *b, dataset_sample *s) {
+static void merge_bucket(const dataset *d, bucket *b, dataset_sample *s) {
     size_t left = 0;
     for (size_t i = 0, end; i < b->count; i = end) {
+        dataset_sample *first = sample_in(d, s, i);
         end = i + 1;
-        while (end < b->count && s[end].own == s[i].own && s[end].opp == s[i].opp) end++;
-        const group g = look_at(s + i, end - i);
+        while (end < b->count && compare_boards(sample_in(d, s, end), first) == 0) end++;
+        const group g = look_at(d, first, end - i);
         count_group(b, &g);
-        if (!g.is_excluded) s[left++] = merged(&g);
+        if (!g.is_excluded) merge_into(&g, sample_in(d, s, left++));
     }
 }
 
 static void finish_bucket(void *argument, int number, int worker) {
     finishing *w = argument;
     bucket *b = &w->buckets[number];
-    dataset_sample *s = w->sorted + b->start;
+    dataset_sample *s = sample_in(w->set, w->sorted, b->start);
     (void)worker;
-    if (b->count) qsort(s, b->count, sizeof *s, compare);
-    merge_bucket(b, s);
+    if (b->count) qsort(s, b->count, dataset_stride(w->set->size), compare);
+    merge_bucket(w->set, b, s);
 }
 
 static void copy_back(void *argument, int number, int worker) {
     const finishing *w = argument;
     const bucket *b = &w->buckets[number];
-    const dataset_sample *s = w->sorted + b->start;
+    const dataset *d = w->set;
     size_t learned = w->set->learned[number], held = w->set->held[number];
     (void)worker;
-    for (size_t k = 0; k < b->learned + b->held; k++)
-        w->set->samples[s[k].flags & DATASET_HELD ? held++ : learned++] = s[k];
+    for (size_t k = 0; k < b->learned + b->held; k++) {
+        const dataset_sample *s = sample_in(d, w->sorted, b->start + k);
+        copy_sample(d, dataset_at(d, s->flags & DATASET_HELD ? held++ : learned++), s);
+    }
 }
 
 static void count_up(finishing *w) {
@@ -316,7 +371,7 @@ status dataset_finish(dataset *d, fault *f) {
     const int threads = d->options.threads;
     const int blocks = (int)((d->count + IMAGE_BLOCK - 1) / IMAGE_BLOCK);
     if (d->count == 0) return OK;
-    w.sorted = alloc_resize(d->options.memory, NULL, d->count, sizeof *w.sorted);
+    w.sorted = alloc_resize(d->options.memory, NULL, d->count, dataset_stride(d->size));
     if (!w.sorted) return no_memory(f);
     workers_each(threads, blocks, make_canonical, &w);
     fill_buckets(&w);

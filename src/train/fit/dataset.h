@@ -19,17 +19,18 @@
 #include "base/alloc.h"
 #include "base/fault.h"
 #include "base/files.h"
+#include "engine/weights.h"
 #include "game/board.h"
 #include "train/record.h"
 
 enum {
-    DATASET_EMPTIES = 61,      /* 0 to 60 empty squares */
-    DATASET_WEIGHT = 32,       /* `weight` of a sample met once */
-    DATASET_SOURCE = 7,        /* bits of `flags` that hold a record_source */
-    DATASET_EXACT = 1 << 3,    /* flags */
-    DATASET_HELD = 1 << 4,     /* held out */
-    DATASET_EXCLUDED = 1 << 5, /* only while it is made */
-    DATASET_SMALL = 1 << 6,    /* a board of 6x6 */
+    DATASET_EMPTIES = EVAL_EMPTIES, /* numbers of empty squares, of the largest board */
+    DATASET_WEIGHT = 32,            /* `weight` of a sample met once */
+    DATASET_SOURCE = 7,             /* bits of `flags` that hold a record_source */
+    DATASET_EXACT = 1 << 3,         /* flags */
+    DATASET_HELD = 1 << 4,          /* held out */
+    DATASET_EXCLUDED = 1 << 5,      /* only while it is made */
+    DATASET_SHAPE_SHIFT = 6,        /* bits of `flags` from here on hold a record_shape */
 };
 
 typedef struct dataset_sample {
@@ -38,14 +39,29 @@ typedef struct dataset_sample {
     uint8_t weight;
     uint8_t flags;
     uint8_t own_moves, opp_moves; /* number of moves of each side */
+    board more[];                 /* beyond 8x8: the other words of own and opp */
 } dataset_sample;
 
+/* Returns the words behind the first in a sample of boards of this size. */
+static inline int dataset_more(int size) {
+    return size > 10 ? 2 : size > BOARD_SIZE ? 1 : 0;
+}
+
+/* Returns the bytes of a sample. Up to 8x8 samples are an array of dataset_sample. */
+static inline size_t dataset_stride(int size) {
+    return sizeof(dataset_sample) + (size_t)dataset_more(size) * sizeof(board);
+}
+
 static inline int dataset_sample_size(const dataset_sample *s) {
-    return s->flags & DATASET_SMALL ? RECORD_SMALL_SIZE : BOARD_SIZE;
+    return record_size_of((record_shape)(s->flags >> DATASET_SHAPE_SHIFT));
 }
 
 static inline int dataset_empty(const dataset_sample *s) {
-    return record_board_empties((board){s->own, s->opp}, dataset_sample_size(s));
+    const int size = dataset_sample_size(s);
+    int left = size * size - __builtin_popcountll(s->own | s->opp);
+    for (int i = 0; i < dataset_more(size); i++)
+        left -= __builtin_popcountll(s->more[i].own | s->more[i].opp);
+    return left;
 }
 
 static inline record_source dataset_source(const dataset_sample *s) {
@@ -61,7 +77,7 @@ typedef struct dataset_options {
 } dataset_options;
 
 typedef struct dataset {
-    dataset_sample *samples;
+    dataset_sample *samples; /* dataset_at() finds them on any board */
     size_t count;
     size_t capacity;
     /* The first sample with each number of empty squares; the last entry is the end. */
@@ -76,6 +92,11 @@ typedef struct dataset {
     int size; /* of all boards; 0: none was read yet */
     dataset_options options;
 } dataset;
+
+/* Returns sample i. */
+static inline dataset_sample *dataset_at(const dataset *d, size_t i) {
+    return (dataset_sample *)(void *)((char *)(void *)d->samples + i * dataset_stride(d->size));
+}
 
 /* Returns whether a game is held out, one in `hold_out` on average. The answer never changes, so
  * the measured games do not depend on the files. Game 0 is always held out, so that a small set

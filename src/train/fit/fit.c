@@ -13,7 +13,7 @@ static const double least_gain = 1e-4;    /* share of the error that counts as a
 static const double solved_within = 1e-9; /* share of the first slope: the fit is done */
 
 fit_options fit_usual(void) {
-    return (fit_options){.pass = {.selection = {0, 60, false, 1},
+    return (fit_options){.pass = {.selection = {0, DATASET_EMPTIES - 1, false, 1},
                                   .tail = 24,
                                   .threads = 1,
                                   .tier = tier_best(),

@@ -13,21 +13,24 @@
 
 #include "base/fault.h"
 #include "engine/weights.h"
+#include "game/board.h"
 #include "search/limits.h"
 #include "train/fit/dataset.h"
 #include "train/fit/fit_lane.h"
 #include "train/fit/fit_pass.h"
 #include "train/fit/fit_space.h"
 
-/* Bands of empty squares for reporting errors: 0-5, 6-11, ... 54-60. */
-enum { FIT_PHASE = 6, FIT_PHASES = 10 };
+/* Bands of empty squares for reporting errors: 0-5, 6-11, ... 54-60 up to 8x8, of 10 and of 14
+ * numbers on 10x10 and 12x12. */
+enum { FIT_PHASES = 10 };
 
-static inline int fit_phase_first(int phase) {
-    return phase * FIT_PHASE;
+static inline int fit_phase_first(int side, int phase) {
+    return phase * (side > 10 ? 14 : side > BOARD_SIZE ? 10 : 6);
 }
 
-static inline int fit_phase_last(int phase) {
-    return phase == FIT_PHASES - 1 ? DATASET_EMPTIES - 1 : (phase + 1) * FIT_PHASE - 1;
+static inline int fit_phase_last(int side, int phase) {
+    return phase == FIT_PHASES - 1 ? eval_form_of(side).empty_most
+                                   : fit_phase_first(side, phase + 1) - 1;
 }
 
 /* The progress of a fit. */

@@ -23,7 +23,16 @@ fit_plan fit_plan_usual(int side) {
                                      .anchor_count = 7,
                                      .order_anchors = {10, 16, 22},
                                      .order_anchor_count = 3};
-    fit_plan p = side == 8 ? usual_8 : usual_6;
+    /* Few anchors keep a file below 5 MB. */
+    static const fit_plan usual_10 = {.anchors = {4, 18, 36, 58, 84},
+                                      .anchor_count = 5,
+                                      .order_anchors = {10, 22},
+                                      .order_anchor_count = 2};
+    static const fit_plan usual_12 = {.anchors = {4, 22, 48, 84, 124},
+                                      .anchor_count = 5,
+                                      .order_anchors = {10, 22},
+                                      .order_anchor_count = 2};
+    fit_plan p = side == 12 ? usual_12 : side == 10 ? usual_10 : side == 8 ? usual_8 : usual_6;
     p.side = side;
     p.patterns = pattern_usual(side, &p.pattern_count);
     p.order_patterns = USUAL_ORDER_PATTERNS;
@@ -61,10 +70,9 @@ static void say_error(const fit_result *r, char *note) {
         has_held ? "games held out" : "games learned from", fit_error_mean(&all),
         fit_error_root(&all));
     for (int phase = 0; phase < FIT_PHASES; phase++) {
-        const fit_error part = fit_errors_sum(e, fit_phase_first(phase), fit_phase_last(phase));
-        if (part.count > 0)
-            say(note, " %d-%d %.2f", fit_phase_first(phase), fit_phase_last(phase),
-                fit_error_mean(&part));
+        const int least = fit_phase_first(e->side, phase), most = fit_phase_last(e->side, phase);
+        const fit_error part = fit_errors_sum(e, least, most);
+        if (part.count > 0) say(note, " %d-%d %.2f", least, most, fit_error_mean(&part));
     }
 }
 
@@ -72,9 +80,10 @@ static void say_error(const fit_result *r, char *note) {
 
 static bool has_ends(const dataset *d) {
     for (size_t i = d->learned[order_selection.least_empty];
-         i < d->learned[order_selection.most_empty + 1]; i++)
-        if (dataset_source(&d->samples[i]) == RECORD_TREE || d->samples[i].flags & DATASET_EXACT)
-            return true;
+         i < d->learned[order_selection.most_empty + 1]; i++) {
+        const dataset_sample *s = dataset_at(d, i);
+        if (dataset_source(s) == RECORD_TREE || s->flags & DATASET_EXACT) return true;
+    }
     return false;
 }
 
@@ -85,7 +94,7 @@ static fit_selection selection_for(const dataset *d, const fit_plan *plan, eval_
     fit_selection s = order_selection;
     s.only_end = has_ends(d);
     if (d->learned[s.least_empty] == d->learned[s.most_empty + 1])
-        s = (fit_selection){0, 60, false, 1};
+        s = (fit_selection){0, DATASET_EMPTIES - 1, false, 1};
     return s;
 }
 

@@ -26,7 +26,7 @@ typedef struct fit_plan {
     void (*begin)(void *context, eval_layer_name which);
 } fit_plan;
 
-fit_plan fit_plan_usual(int side); /* without a date; side is 8 or 6 (asserted) */
+fit_plan fit_plan_usual(int side); /* without a date; pattern_knows_side() (asserted) */
 
 /* Checks that weights of this form are possible, before minutes of reading data. *room becomes the
  * most bytes that their file may take. Errors as eval_weights_make(). */

@@ -17,6 +17,8 @@ void fit_lane_make(const pattern_set *set, int patterns, const uint32_t *fold, d
     out->places = places + 3;
     out->counts = set->start[patterns];
     out->patterns = patterns;
+    out->more = dataset_more(set->side);
+    out->form = eval_form_of(set->side);
     memcpy(out->first_place, set->first_place, sizeof out->first_place);
     out->fold = fold;
     out->tail = (float)tail;

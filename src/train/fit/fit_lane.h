@@ -7,6 +7,7 @@
 
 #include "engine/weights.h"
 #include "game/tier.h"
+#include "game/wide.h"
 #include "train/fit/dataset.h"
 
 enum { FIT_PLACES = PATTERN_PLACES + 3 }; /* the three counts are also places */
@@ -25,16 +26,19 @@ typedef struct fit_error {
 } fit_error;
 
 typedef struct fit_errors {
+    int side; /* squares a side of the boards; 0 stands for 8 */
     fit_error by_empty[DATASET_EMPTIES];
 } fit_errors;
 
 /* The numbers of a wide table that a sample uses. */
 typedef struct fit_lane {
     /* effect of a disc on the codes */
-    int16_t effect[64][PATTERN_PLACES] __attribute__((aligned(64)));
+    int16_t effect[64 * WIDE_WORDS_MAX][PATTERN_PLACES] __attribute__((aligned(64)));
     int32_t middle[PATTERN_PLACES];
     int places; /* with the counts; later ones belong to patterns of other layers */
     int counts; /* index of the counts in a wide table */
+    int more;   /* dataset_more() of the board */
+    eval_form form;
     int patterns;
     int first_place[PATTERNS_MAX + 1];
     const uint32_t *fold; /* for FIT_DIAGONAL */
@@ -42,8 +46,8 @@ typedef struct fit_lane {
 } fit_lane;
 
 typedef struct fit_stretch {
-    const dataset_sample *samples;
-    size_t count;
+    const dataset *set;
+    size_t first, count;  /* samples of the set */
     const float *weights; /* 0: not in this fit */
     float *pulls;         /* of each sample: its weight, reduced for a large error */
     const float *table;   /* wide */

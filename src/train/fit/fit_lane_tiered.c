@@ -16,17 +16,23 @@ enum { LANES = sizeof(code_lanes) / sizeof(int16_t) };
 
 _Static_assert(PATTERN_PLACES == 4 * LANES, "add_discs() has four sums");
 
-static inline void add_discs(const fit_lane *l, uint64_t own, uint64_t opp, int16_t *codes) {
-    code_lanes a = {0}, b = {0}, c = {0}, d = {0};
+/* Adds the discs of one word of a board to the codes. */
+static inline void add_discs(const int16_t (*effects)[PATTERN_PLACES], uint64_t own, uint64_t opp,
+                             int16_t *codes) {
+    code_lanes a, b, c, d;
+    memcpy(&a, codes, sizeof a);
+    memcpy(&b, codes + LANES, sizeof b);
+    memcpy(&c, codes + 2 * LANES, sizeof c);
+    memcpy(&d, codes + 3 * LANES, sizeof d);
     for (; own; own &= own - 1) {
-        const code_lanes *effect = (const code_lanes *)l->effect[__builtin_ctzll(own)];
+        const code_lanes *effect = (const code_lanes *)effects[__builtin_ctzll(own)];
         a += effect[0];
         b += effect[1];
         c += effect[2];
         d += effect[3];
     }
     for (; opp; opp &= opp - 1) {
-        const code_lanes *effect = (const code_lanes *)l->effect[__builtin_ctzll(opp)];
+        const code_lanes *effect = (const code_lanes *)effects[__builtin_ctzll(opp)];
         a -= effect[0];
         b -= effect[1];
         c -= effect[2];
@@ -44,13 +50,16 @@ static inline int at_most(int value, int most) {
 
 /* Finds the numbers of a sample in a wide table. */
 static inline void find_places(const fit_lane *l, const dataset_sample *s, int32_t *at) {
-    int16_t codes[PATTERN_PLACES];
-    add_discs(l, s->own, s->opp, codes);
+    int16_t codes[PATTERN_PLACES] = {0};
+    add_discs(l->effect, s->own, s->opp, codes);
+    for (int i = 0; i < l->more; i++)
+        add_discs(l->effect + 64 * (i + 1), s->more[i].own, s->more[i].opp, codes);
     for (int i = 0; i < PATTERN_PLACES; i++) at[i] = l->middle[i] + codes[i];
     int32_t *counts = at + l->places - 3;
-    counts[0] = l->counts + EVAL_OWN_MOVES + at_most(s->own_moves, EVAL_MOVES_MOST);
-    counts[1] = l->counts + EVAL_OPP_MOVES + at_most(s->opp_moves, EVAL_MOVES_MOST);
-    counts[2] = l->counts + EVAL_EMPTY + at_most(dataset_empty(s), EVAL_EMPTY_MOST);
+    const eval_form *f = &l->form;
+    counts[0] = l->counts + EVAL_OWN_MOVES + at_most(s->own_moves, f->moves_most);
+    counts[1] = l->counts + f->opp_moves + at_most(s->opp_moves, f->moves_most);
+    counts[2] = l->counts + f->empty + at_most(dataset_empty(s), f->empty_most);
 }
 
 /* Returns the value. Four sums avoid waiting for the addition before. */
@@ -94,11 +103,15 @@ static void add_diagonal(const fit_lane *l, const int32_t *at, float weight, flo
     add_at(sums, at + l->places - 3, 3, weight);
 }
 
+static inline const dataset_sample *sample_at(const fit_stretch *s, size_t i) {
+    return dataset_at(s->set, s->first + i);
+}
+
 static void step(const fit_lane *l, const fit_stretch *s) {
     int32_t at[FIT_PLACES];
     for (size_t i = 0; i < s->count; i++) {
         if (s->pulls[i] == 0) continue;
-        find_places(l, &s->samples[i], at);
+        find_places(l, sample_at(s, i), at);
         add_at(s->sums, at, l->places, s->pulls[i] * value_at(s->table, at, l->places));
     }
 }
@@ -107,13 +120,13 @@ static void residual(const fit_lane *l, const fit_stretch *s) {
     int32_t at[FIT_PLACES];
     for (size_t i = 0; i < s->count; i++) {
         if (s->weights[i] == 0) continue;
-        find_places(l, &s->samples[i], at);
-        const float missing = s->samples[i].label - value_at(s->table, at, l->places);
+        find_places(l, sample_at(s, i), at);
+        const float missing = sample_at(s, i)->label - value_at(s->table, at, l->places);
         const float size = fabsf(missing);
         const bool is_far = l->tail > 0 && size > l->tail;
         s->pulls[i] = is_far ? s->weights[i] * l->tail / size : s->weights[i];
         add_at(s->sums, at, l->places, s->pulls[i] * missing);
-        note_error(s->errors, &s->samples[i], s->weights[i], missing);
+        note_error(s->errors, sample_at(s, i), s->weights[i], missing);
     }
 }
 
@@ -121,9 +134,9 @@ static void measure(const fit_lane *l, const fit_stretch *s) {
     int32_t at[FIT_PLACES];
     for (size_t i = 0; i < s->count; i++) {
         if (s->weights[i] == 0) continue;
-        find_places(l, &s->samples[i], at);
-        const float missing = s->samples[i].label - value_at(s->table, at, l->places);
-        note_error(s->errors, &s->samples[i], s->weights[i], missing);
+        find_places(l, sample_at(s, i), at);
+        const float missing = sample_at(s, i)->label - value_at(s->table, at, l->places);
+        note_error(s->errors, sample_at(s, i), s->weights[i], missing);
     }
 }
 
@@ -131,7 +144,7 @@ static void diagonal(const fit_lane *l, const fit_stretch *s) {
     int32_t at[FIT_PLACES];
     for (size_t i = 0; i < s->count; i++) {
         if (s->weights[i] == 0) continue;
-        find_places(l, &s->samples[i], at);
+        find_places(l, sample_at(s, i), at);
         add_diagonal(l, at, s->weights[i], s->sums);
     }
 }

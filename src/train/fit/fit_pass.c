@@ -19,7 +19,7 @@ static float weight_for(const fit_selection *which, const dataset_sample *s) {
 static void weigh(fit_passes *p, const fit_selection *which) {
     const size_t learned = p->set->learned[DATASET_EMPTIES];
     for (size_t i = 0; i < p->set->count; i++) {
-        p->weights[i] = p->pulls[i] = weight_for(which, &p->set->samples[i]);
+        p->weights[i] = p->pulls[i] = weight_for(which, dataset_at(p->set, i));
         if (p->weights[i] == 0) continue;
         if (i < learned)
             p->samples_learned++;
@@ -29,22 +29,24 @@ static void weigh(fit_passes *p, const fit_selection *which) {
 }
 
 /* Finds the samples of a band, which follow each other. */
-static void band_ends(const size_t *starts, int band, size_t *first, size_t *end) {
-    const int low = band * EVAL_BAND, high = low + EVAL_BAND;
+static void band_ends(const fit_passes *p, const size_t *starts, int band, size_t *first,
+                      size_t *end) {
+    const int low = band * p->lane.form.band, high = low + p->lane.form.band;
     *first = starts[low < DATASET_EMPTIES ? low : DATASET_EMPTIES];
     *end = starts[high < DATASET_EMPTIES ? high : DATASET_EMPTIES];
 }
 
-static bool is_wanted(const fit_selection *which, int band) {
-    return band >= eval_band_of(which->least_empty) && band <= eval_band_of(which->most_empty);
+static bool is_wanted(const fit_passes *p, const fit_selection *which, int band) {
+    const int width = p->lane.form.band;
+    return band >= which->least_empty / width && band <= which->most_empty / width;
 }
 
 static int count_chunks(const fit_passes *p, const size_t *starts, const fit_selection *which) {
     int count = 0;
     for (int band = 0; band < EVAL_BANDS; band++) {
         size_t first, end;
-        band_ends(starts, band, &first, &end);
-        if (is_wanted(which, band)) count += (int)((end - first + p->chunk - 1) / p->chunk);
+        band_ends(p, starts, band, &first, &end);
+        if (is_wanted(p, which, band)) count += (int)((end - first + p->chunk - 1) / p->chunk);
     }
     return count;
 }
@@ -53,8 +55,8 @@ static void make_chunks(fit_passes *p, const size_t *starts, const fit_selection
                         fit_chunk *out) {
     for (int band = 0; band < EVAL_BANDS; band++) {
         size_t first, end;
-        band_ends(starts, band, &first, &end);
-        if (!is_wanted(which, band) || first == end) continue;
+        band_ends(p, starts, band, &first, &end);
+        if (!is_wanted(p, which, band) || first == end) continue;
         if (p->slot[band] < 0) p->slot[band] = p->bands++;
         for (int turn = 0; first < end; turn++, first += p->chunk) {
             const int count = (int)(end - first < p->chunk ? end - first : p->chunk);
@@ -120,8 +122,8 @@ void fit_passes_clear(fit_passes *p) {
 
 /* ---- running ---- */
 
-static void add_errors(fit_errors *to, const fit_errors *from, int band) {
-    for (int empty = band * EVAL_BAND; empty < (band + 1) * EVAL_BAND; empty++) {
+static void add_errors(fit_errors *to, const fit_errors *from, int band, int width) {
+    for (int empty = band * width; empty < (band + 1) * width; empty++) {
         if (empty >= DATASET_EMPTIES) continue;
         fit_error *t = &to->by_empty[empty];
         const fit_error *e = &from->by_empty[empty];
@@ -151,7 +153,7 @@ static void add_chunk(fit_passes *p, const fit_chunk *c, const float *sums,
     const size_t wide = wide_room(p);
     double *total = p->totals + (size_t)p->slot[c->band] * wide;
     wait_for_turn(p, c);
-    if (p->errors) add_errors(p->errors, errors, c->band);
+    if (p->errors) add_errors(p->errors, errors, c->band, p->lane.form.band);
     if (p->kind != FIT_MEASURE)
         for (int i = 0; i < p->space->wide; i++) total[i] += (double)sums[i];
     end_turn(p, c);
@@ -163,7 +165,8 @@ static void run_chunk(void *argument, int number, int worker) {
     const size_t wide = wide_room(p);
     fit_errors errors = {0};
     float *sums = p->sums + (size_t)worker * wide;
-    const fit_stretch s = {.samples = p->set->samples + c->first,
+    const fit_stretch s = {.set = p->set,
+                           .first = c->first,
                            .count = (size_t)c->count,
                            .weights = p->weights + c->first,
                            .pulls = p->pulls + c->first,
@@ -190,7 +193,7 @@ void fit_passes_run(fit_passes *p, fit_pass_kind kind, bool held, const double *
     p->narrow = narrow;
     p->errors = errors;
     p->from = p->chunks + (held ? p->learned : 0);
-    if (errors) *errors = (fit_errors){0};
+    if (errors) *errors = (fit_errors){.side = p->space->set->side};
     memset(p->turns, 0, sizeof p->turns);
     workers_each(p->threads, EVAL_BANDS, prepare_band, p);
     workers_each(p->threads, held ? p->held : p->learned, run_chunk, p);

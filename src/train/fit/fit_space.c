@@ -19,7 +19,7 @@ static void lay_out(fit_space *s) {
 static void make_mixes(fit_space *s, const eval_layer *layer) {
     for (int band = 0; band < EVAL_BANDS; band++) {
         int low, share;
-        eval_mix(layer, band * EVAL_BAND, &low, &share);
+        eval_mix(layer, s->set->side, band * eval_form_of(s->set->side).band, &low, &share);
         s->mix[band] = (fit_mix){low, {(float)(256 - share) / 256, (float)share / 256}};
     }
 }
@@ -42,8 +42,8 @@ static bool make_fold(fit_space *s, const eval_layer *layer) {
         for (int i = s->set->start[p]; i < s->set->start[p + 1]; i++) s->fold[i] = base + ties[i];
         base += (uint32_t)layer->tied[p];
     }
-    for (int i = 0; made && i < EVAL_COUNTS; i++)
-        s->fold[s->wide - EVAL_COUNTS + i] = base + (uint32_t)i;
+    const int last = s->narrow - s->classes;
+    for (int i = 0; made && i < last; i++) s->fold[s->wide - last + i] = base + (uint32_t)i;
     if (made) count_ties(s, counts);
     alloc_free(s->memory, ties);
     alloc_free(s->memory, counts);
@@ -52,13 +52,14 @@ static bool make_fold(fit_space *s, const eval_layer *layer) {
 
 status fit_space_make(const pattern_set *set, const eval_layer *layer, const allocator *memory,
                       fit_space *out, fault *f) {
+    const int counts = eval_form_of(set->side).counts;
     *out = (fit_space){.set = set,
                        .patterns = layer->patterns,
                        .anchors = layer->anchor_count,
                        .blocks = layer->anchor_count + 1,
-                       .wide = set->start[layer->patterns] + EVAL_COUNTS,
+                       .wide = set->start[layer->patterns] + counts,
                        .narrow = layer->per_anchor,
-                       .classes = layer->per_anchor - EVAL_COUNTS,
+                       .classes = layer->per_anchor - counts,
                        .memory = memory};
     lay_out(out);
     make_mixes(out, layer);

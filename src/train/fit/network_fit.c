@@ -117,7 +117,8 @@ static void add_up(void *argument, int empty, int worker) {
     const adding *a = argument;
     learning *l = a->l;
     const dataset *d = l->set;
-    const int16_t *numbers = a->numbers + (size_t)eval_band_of(empty) * (size_t)a->per_anchor;
+    const int16_t *numbers =
+        a->numbers + (size_t)eval_band_of(BOARD_SIZE, empty) * (size_t)a->per_anchor;
     const size_t ends[2][2] = {{d->learned[empty], d->learned[empty + 1]},
                                {d->held[empty], d->held[empty + 1]}};
     (void)worker;
@@ -173,7 +174,7 @@ static void measure_part(void *argument, int part, int worker) {
 
 /* Measures with the numbers as they are: held-out samples, or all where none are held out. */
 static fit_errors measure(learning *l) {
-    fit_errors sum = {{{0}}};
+    fit_errors sum = {.side = BOARD_SIZE};
     l->from = l->learned < l->set->count ? l->learned : 0;
     l->to = l->set->count;
     memset(l->part_errors, 0, MEASURE_PARTS * sizeof *l->part_errors);
@@ -308,11 +309,12 @@ static void say_error(const network_fit_result *r, char note[EVAL_NOTE_MAX + 1])
                         r->has_held ? "games held out" : "games learned from", fit_error_mean(&all),
                         fit_error_mean(&before));
     for (int phase = 0; phase < FIT_PHASES && used < EVAL_NOTE_MAX; phase++) {
-        const fit_error part =
-            fit_errors_sum(&r->errors, fit_phase_first(phase), fit_phase_last(phase));
+        const fit_error part = fit_errors_sum(&r->errors, fit_phase_first(BOARD_SIZE, phase),
+                                              fit_phase_last(BOARD_SIZE, phase));
         if (part.count > 0)
             used += snprintf(note + used, (size_t)(EVAL_NOTE_MAX + 1 - used), " %d-%d %.2f",
-                             fit_phase_first(phase), fit_phase_last(phase), fit_error_mean(&part));
+                             fit_phase_first(BOARD_SIZE, phase), fit_phase_last(BOARD_SIZE, phase),
+                             fit_error_mean(&part));
     }
 }
 

@@ -73,7 +73,7 @@ status network_places_make(const eval_weights *w, const allocator *memory, netwo
     out->class_of = alloc_array(memory, (size_t)s->start[s->count], sizeof *out->class_of);
     if (!out->class_of) return fault_set(f, E_NOMEM, 0, "no memory for the rows of a network");
     fill_classes(w, out->class_of);
-    for (int x = 0; x < 64; x++) pattern_codes(s, UINT64_C(1) << x, 0, out->effect[x]);
+    for (int x = 0; x < 64; x++) pattern_effect(s, x, out->effect[x]);
     for (int i = 0; i < s->places; i++) out->middle[i] = s->middle[s->of[i]];
     tie_extras(out->tied);
     network_fill_sets(&(network){.row_of = out->tied}, &out->sets);
@@ -157,7 +157,7 @@ int16_t *network_places_numbers(const eval_weights *w, const allocator *memory) 
     const size_t per_anchor = (size_t)layer->per_anchor;
     int16_t *numbers = alloc_array(memory, EVAL_BANDS * per_anchor, sizeof *numbers);
     for (int band = 0; band < EVAL_BANDS && numbers; band++)
-        eval_mix_numbers(layer, band * EVAL_BAND, numbers + (size_t)band * per_anchor);
+        eval_mix_numbers(layer, w->set.side, band * EVAL_BAND, numbers + (size_t)band * per_anchor);
     return numbers;
 }
 
@@ -172,10 +172,11 @@ static int moves_of(uint64_t own, uint64_t opp) {
 int network_places_sum(const network_places *p, const int16_t *numbers, uint64_t own,
                        uint64_t opp) {
     const int16_t *counts = numbers + p->classes;
+    const eval_form form = eval_form_of(BOARD_SIZE);
     const int empty = at_most(__builtin_popcountll(~(own | opp)), EVAL_EMPTY_MOST);
     int16_t codes[PATTERN_PLACES];
     int sum = counts[EVAL_OWN_MOVES + moves_of(own, opp)] +
-              counts[EVAL_OPP_MOVES + moves_of(opp, own)] + counts[EVAL_EMPTY + empty];
+              counts[form.opp_moves + moves_of(opp, own)] + counts[form.empty + empty];
     find_codes(p, own, opp, codes);
     for (int i = 0; i < p->places; i++) sum += numbers[p->class_of[p->middle[i] + codes[i]]];
     return sum;

@@ -9,11 +9,16 @@ static view take_word(view *line) {
     return view_take(line, ' ');
 }
 
-static bool read_square(view name, uint8_t *square) {
-    if (name.length != 2) return false;
-    const char file = char_lower(name.data[0]), row = name.data[1];
-    if (file < 'a' || file > 'h' || row < '1' || row > '8') return false;
-    *square = (uint8_t)((row - '1') * 8 + file - 'a');
+/* Reads a letter and a number. */
+static bool read_square(view name, int side, uint8_t *square) {
+    const int stride = pattern_stride(side);
+    uint64_t row;
+    if (name.length < 2 || name.data[1] == '0') return false;
+    const char file = char_lower(name.data[0]);
+    if (file < 'a' || file >= 'a' + stride ||
+        view_number(view_from(name, 1), (uint64_t)stride, &row, NULL))
+        return false;
+    *square = (uint8_t)((int)(row - 1) * stride + file - 'a');
     return true;
 }
 
@@ -25,16 +30,16 @@ static bool read_name(view *line, pattern *p) {
     return true;
 }
 
-static bool read_line(view line, pattern *p) {
+static bool read_line(view line, int side, pattern *p) {
     *p = (pattern){.count = 0};
     if (!read_name(&line, p)) return false;
     for (view word = take_word(&line); word.length; word = take_word(&line))
-        if (p->count == PATTERN_SQUARES_MAX || !read_square(word, &p->squares[p->count++]))
+        if (p->count == PATTERN_SQUARES_MAX || !read_square(word, side, &p->squares[p->count++]))
             return false;
     return p->count > 0;
 }
 
-status pattern_text_read(view text, pattern list[PATTERNS_MAX], int *count, fault *f) {
+status pattern_text_read(view text, int side, pattern list[PATTERNS_MAX], int *count, fault *f) {
     *count = 0;
     for (view rest = text; rest.length;) {
         const size_t at = (size_t)(rest.data - text.data);
@@ -43,7 +48,7 @@ status pattern_text_read(view text, pattern list[PATTERNS_MAX], int *count, faul
         if (line.length == 0) continue;
         if (*count == PATTERNS_MAX)
             return fault_set(f, E_RANGE, at, "there are more than %d patterns", PATTERNS_MAX);
-        if (!read_line(line, &list[(*count)++]))
+        if (!read_line(line, side, &list[(*count)++]))
             return fault_set(f, E_FORMAT, at,
                              "pattern %d is not a short name and up to %d squares, such as "
                              "\"edge a1 b1 c1 d1\"",

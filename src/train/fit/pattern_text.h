@@ -9,7 +9,8 @@
 #include "base/text.h"
 #include "engine/weights.h"
 
-/* Reads a list. E_FORMAT with the offset of the line, E_RANGE for too many or none. */
-status pattern_text_read(view text, pattern list[PATTERNS_MAX], int *count, fault *f);
+/* Reads a list for boards of `side` squares a side. E_FORMAT with the offset of the line, E_RANGE
+ * for too many or none. */
+status pattern_text_read(view text, int side, pattern list[PATTERNS_MAX], int *count, fault *f);
 
 #endif

@@ -32,7 +32,7 @@ typedef struct writing {
 
 static void fill_row(const writing *w, const dataset_sample *s, uint8_t *row) {
     const board b = {s->own, s->opp};
-    const size_t band = (size_t)eval_band_of(dataset_empty(s));
+    const size_t band = (size_t)eval_band_of(BOARD_SIZE, dataset_empty(s));
     const size_t per_band = (size_t)w->weights->layers[EVAL_MAIN].per_anchor;
     const int sum = network_places_sum(&w->places, w->numbers + band * per_band, s->own, s->opp);
     const int more = w->network.rows ? network_correction(&w->network, &w->weights->set, b) : 0;

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "base/workers.h"
 #include "build_info.h"
+#include "game/board.h"
 #include "game/position.h"
 #include "lab/agent.h"
 #include "notation/any.h"
@@ -124,11 +125,14 @@ static double discs_lost(const level_measure *m, int number) {
     return fits ? -m->discs : (double)NAN;
 }
 
-static void put_named(json_writer *j, const weak_row *w, bool is_champions) {
+/* What was measured on 8x8, or what a level aims at there, says nothing about other boards. */
+static void put_named(json_writer *j, const weak_row *w, int size, bool is_champions) {
     buffer about = buffer_make(NULL);
     const double lost =
         w->measure.discs_error > 0 || w->measure.games ? discs_lost(&w->measure, 0) : (double)NAN;
-    const double shown = isfinite(lost) ? lost : w->loses > 0 ? w->loses : (double)NAN;
+    const double shown = isfinite(lost)                       ? lost
+                         : w->loses > 0 && size == BOARD_SIZE ? w->loses
+                                                              : (double)NAN;
     buffer_format(&about, "Plays as a person who %s", w->sentence);
     if (is_champions && isfinite(shown))
         buffer_format(&about, "; loses by about %.0f %s to the champion", shown,
@@ -173,10 +177,10 @@ static void put_depth(json_writer *j, int depth) {
     buffer_clear(&about);
 }
 
-static void put_levels(json_writer *j, bool is_champions) {
+static void put_levels(json_writer *j, int size, bool is_champions) {
     static const int shown[] = {0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30};
-    const level_list list = level_list_make(0);
-    for (int i = 0; i < WEAK_LEVELS; i++) put_named(j, &list.named[i], is_champions);
+    const level_list list = level_list_make(is_champions ? size : BOARD_SIZE, 0);
+    for (int i = 0; i < WEAK_LEVELS; i++) put_named(j, &list.named[i], size, is_champions);
     if (is_champions)
         for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
             put_numbered(j, &list.levels[shown[i]]);
@@ -261,7 +265,7 @@ bool answer_players(api *a, const web_request *r, const char *id, web_reply *out
     json_open_object(&j);
     json_put_int_at(&j, "size", size);
     json_open_array_at(&j, "players");
-    put_levels(&j, is_champions);
+    put_levels(&j, size, is_champions);
     put_agents(&j, size);
     if (!own_agents_each(a, put_own, &j, why)) return false;
     put_champions(&j, is_champions);

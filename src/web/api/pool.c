@@ -104,7 +104,7 @@ static void run_one(pool *p, job *j) {
  * take half of each processor from the thread that answers a click. Threads of a search inherit
  * this. Linux applies it to the calling thread alone. */
 static void give_way(void) {
-    (void)setpriority(PRIO_PROCESS, 0, SEARCH_NICE);
+    (void)setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + SEARCH_NICE);
 }
 
 static void *work(void *context) {

@@ -64,6 +64,9 @@ stop_ranks() {
 random=${RANKS_RANDOM:-$(od -An -N2 -tu2 /dev/urandom | tr -d ' ')}
 echo "RANKS_RANDOM=$random"
 
+start_ranks="env OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 mpirun --oversubscribe \
+    --mca mpi_yield_when_idle 1 --mca btl self,vader,tcp"
+
 # ranks N COMMAND...: the command on N ranks of this machine, as root and with more ranks than cores.
 ranks() { (become_ranks "$@"); }
 
@@ -71,6 +74,22 @@ ranks() { (become_ranks "$@"); }
 become_ranks() {
     count=$1
     shift
-    exec env OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 mpirun --oversubscribe \
-        --mca mpi_yield_when_idle 1 --mca btl self,vader,tcp -n "$count" "$@"
+    # shellcheck disable=SC2086 # the words of a command
+    exec $start_ranks -n "$count" "$@"
 }
+
+# refused NAME WHAT COMMAND...: three ranks run the command in $dir/here, but rank 2 in $dir/elsewhere, where the files
+# of the same names have other contents. The run ends, and names rank, machine and difference.
+refused() {
+    name=$1 what=$2
+    shift 2
+    cat >"$dir/by_rank" <<WRAP
+#!/bin/sh
+folder=here
+[ "\$OMPI_COMM_WORLD_RANK" != 2 ] || folder=elsewhere
+cd "$dir/\$folder" && exec "\$@"
+WRAP
+    chmod +x "$dir/by_rank"
+    check "$name" 2 "^avocet: rank 2 on [^ ]*: it runs with $what than rank 0" ranks 3 "$dir/by_rank" "$@"
+}
+mkdir "$dir/here" "$dir/elsewhere"

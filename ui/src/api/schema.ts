@@ -907,7 +907,7 @@ export interface paths {
     /** Tells the analysis of the main line, or how far it is. State none after the main line has changed. */
     get: operations["getStudyAnalysis"];
     put?: never;
-    /** Analyses the main line. Progress and the end come as events `analysis`. */
+    /** Analyses the main line and ends the searches of the study. Progress and the end come as events `analysis`. */
     post: operations["startStudyAnalysis"];
     /** Stops the analysis. POST lets it go on where it was. */
     delete: operations["stopStudyAnalysis"];

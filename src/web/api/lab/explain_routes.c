@@ -271,8 +271,8 @@ static void put_champion(json_writer *j) {
     json_open_object(j);
     JSON_PUT_FIELDS(j, json_text_at("agent", CHAMPION), json_bool_at("own", false),
                     json_text_at("base", CHAMPION),
-                    json_text_at("about", "Avocet's own engine: patterns of squares on 8x8, counts "
-                                          "on smaller boards."),
+                    json_text_at("about", "Avocet's own engine: patterns of squares, or counts "
+                                          "on boards for which it has no patterns."),
                     json_bool_at("searches", false));
     json_open_array_at(j, "phases");
     json_close(j);

@@ -1,4 +1,4 @@
-// An agent in JavaScript: it turns as many discs as it can. avocet match "threeline:node greedy.js" random
+// An agent in JavaScript: it turns as many discs as it can. avocet match "threeline:node greedy.cjs" random
 const lines = require("readline").createInterface({ input: process.stdin });
 const steps = [-1, 0, 1];
 
