@@ -108,6 +108,8 @@ static int think(hint_job *h) {
                                    .context = h};
     interrupt_start(&h->interrupt); /* before the engine's threads, which inherit the mask */
     h->start_ns = clock_now_ns();
+    if (engine_weights_fit(&h->options.engine, h->position.field.size, &f))
+        context_note(h->context, "%s; the built-in ones judge this board", f.text);
     begin_waiting(h);
     const status result = hints_run(&h->options.engine, &request, &f);
     ticker_end(&h->ticker);

@@ -99,6 +99,10 @@ struct board; /* game/board.h */
  * damaged or is no file of weights; otherwise the failures of files_read(). */
 status engine_choose_weights(view name, engine_options *o, fault *f);
 
+/* Finds out whether the chosen weights judge boards of `size`: OK if they do, or if none were chosen.
+ * E_UNSUPPORTED: such boards are judged as without them. */
+status engine_weights_fit(const engine_options *o, int size, fault *f);
+
 /* If no weights were chosen, takes the built-in ones once for all engines made with *o; otherwise
  * each engine would take its own. Their tables are part of the program, so this costs microseconds
  * and a few kilobytes. The caller releases them with engine_leave_weights(). E_NOMEM. */

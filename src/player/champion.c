@@ -84,10 +84,11 @@ static status describe(const player_spec *s, const player_options *o, player_fac
     return OK;
 }
 
-/* Reads the file of weights, because a damaged file shows only there. */
+/* Reads the file of weights, because a damaged file, or one for other boards, shows only there. */
 static status verify(const player_spec *s, const player_options *o, fault *f) {
     engine_options options = {.memory = o->memory};
-    const status failed = champion_engine_options(s, &options, f);
+    status failed = champion_engine_options(s, &options, f);
+    if (!failed) failed = engine_weights_fit(&options, o->size, f);
     engine_leave_weights(&options);
     return failed;
 }
@@ -145,6 +146,7 @@ static status make_engine(const champion_wishes *w, const player_options *o, eng
     status failed = champion_wish_engine(w, &options, f);
     options.table_mb = table_for(w, o);
     if (w->weights.length == 0) options.weights = o->shared;
+    if (!failed && w->weights.length) failed = engine_weights_fit(&options, o->size, f);
     if (!failed) failed = engine_create(&options, out, f);
     if (w->weights.length) engine_leave_weights(&options);
     return failed;

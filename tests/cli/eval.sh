@@ -136,6 +136,11 @@ refused "a byte changed" "changed\.avw: no weights for the evaluation: " \
 : >"$dir/empty.avw"
 refused "an empty file" "empty\.avw: no weights for the evaluation: " "$avocet" eval "$game" --weights "$dir/empty.avw"
 refused "another file" "no weights for the evaluation: " "$avocet" eval "$game" --weights "$0"
+refused "for other boards" "^avocet: these weights judge boards of 8x8, not of 10x10" explain start --size 10
+refused "for other boards, by name" "these weights judge boards of 8x8, not of 10x10" \
+    "$avocet" match "champion,weights=$weights,depth=1" random --size 10 --games 2
+check "hints go on" 0 "^avocet: these weights judge boards of 8x8, not of 10x10; the built-in ones" \
+    sh -c "'$avocet' hint start --size 10 --depth 2 --weights '$weights' 2>&1 >/dev/null"
 refused "no file" "none\.avw" "$avocet" eval "$game" --weights "$dir/none.avw"
 check "a folder" 1 "^avocet: " "$avocet" eval "$game" --weights "$dir"
 refused "a damaged one by name" "short\.avw: no weights" "$avocet" eval "$game" --agent "champion,weights=$dir/short.avw"

@@ -37,6 +37,7 @@ status explain_open_engine(const explain_request *r, engine **out, fault *f) {
     engine_options o = {.tier = r->tier};
     status failed = champion_engine_options(r->spec, &o, f);
     if (!failed) failed = choose_weights(r, &o, f);
+    if (!failed) failed = engine_weights_fit(&o, r->position->field.size, f);
     o.threads = 1;
     o.table_mb = 1;
     if (!failed) failed = engine_create(&o, out, f);
