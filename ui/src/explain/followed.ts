@@ -3,6 +3,7 @@
 import { effect, signal, type ReadonlySignal } from "@preact/signals";
 import { engine } from "../engine/current";
 import { EngineError } from "../engine/engine";
+import { newGameId } from "../engine/ids";
 import type { LabEvents } from "../engine/lab";
 
 /** How often the present state is asked for if events keep coming meanwhile. */
@@ -97,4 +98,14 @@ export function idFor(kind: string, question: unknown): string {
     return (value >>> 0).toString(16).padStart(8, "0");
   };
   return `${kind}-${hash(0x811c9dc5)}${hash(0x2f0b4a27)}`;
+}
+
+/** A new id for the same question: the server keeps what was stopped under the old one, and never goes on with it. */
+export function anotherId(first: string): string {
+  return `${first}-${newGameId()}`;
+}
+
+/** Whether an id is the first one of a question or another one. */
+export function isIdOf(id: string, first: string): boolean {
+  return id === first || id.startsWith(`${first}-`);
 }

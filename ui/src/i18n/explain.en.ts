@@ -171,6 +171,7 @@ export const explainEn = {
     gameTitle: "Over the moves",
     gameAbout: (count: number) => `Asks both players in each of the ${count} positions.`,
     gameGo: "Compare all positions",
+    gameAgain: "Compare again",
     differ: (count: number, all: number) =>
       `They differ in ${count} of ${n(all, "1 position", `${all} positions`)}.`,
     nextDifference: "Next difference",
@@ -265,6 +266,8 @@ export const explainEn = {
       `${depth} plies deep: ${visited} nodes visited, ${pruned} moves skipped by cuts. For ${side} it is worth ${value}. Best play: ${line}.`,
     // Solving.
     solve: "Solve it",
+    solveAgain: "Solve it again",
+    solveStopped: "The search was stopped before the end.",
     solveAbout: (empty: number) =>
       `Avocet looks at this position until the end of the game is known. ${n(empty, "1 square is", `${empty} squares are`)} empty.`,
     solveTooLarge: "Too many squares are empty here to solve it. Take a board of 6×6, or the end of a game.",

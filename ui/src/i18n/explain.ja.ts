@@ -128,6 +128,7 @@ export const explainJa: ExplainTexts = {
     gameTitle: "手順全体",
     gameAbout: (count) => `${count}局面のすべてで両者に尋ねます。`,
     gameGo: "全局面を比べる",
+    gameAgain: "もう一度比べる",
     differ: (count, all) => `${all}局面のうち${count}局面で意見が分かれます。`,
     nextDifference: "次の違い",
     position: "手",
@@ -211,6 +212,8 @@ export const explainJa: ExplainTexts = {
     facts: ({ side, value, line, visited, pruned, depth }) =>
       `深さ${depth}手：${visited}節点を調べ、枝刈りで${pruned}手を省きました。${side}から見た値は ${value}、最善の順は ${line} です。`,
     solve: "完全に読む",
+    solveAgain: "もう一度読む",
+    solveStopped: "読み切る前に止めました。",
     solveAbout: (empty) => `終局の結果がわかるまで読みます。空きは${empty}マスです。`,
     solveTooLarge: "空きが多すぎて読み切れません。6×6の盤か、対局の終わりを選んでください。",
     takeSix: "6×6にする",

@@ -15,7 +15,7 @@ import { PASS, isOver, play, squareOf, type Position } from "../../rules/rules";
 import { settings } from "../../state/settings";
 import { address, changeAddress } from "../address";
 import { Columns, Trouble } from "../explain-view";
-import { Followed, idFor } from "../followed";
+import { Followed, anotherId, idFor, isIdOf } from "../followed";
 import { PositionBoard } from "../position-board";
 import { here, look, place, writeBoard } from "../place";
 import { formatSigned } from "../scale";
@@ -103,9 +103,9 @@ function useRow(question: string): {
   };
 }
 
-/** Begins a comparison, or finds it: the same question has the same id. */
-function compare(question: string): Followed<Comparison> {
-  const id = idFor("c", question);
+/** Begins a comparison, or finds it: the same question has the same id, unless it is asked again. */
+function compare(question: string, attempt = ""): Followed<Comparison> {
+  const id = idFor("c", question) + attempt;
   const wish = JSON.parse(question) as { players: Seat[] };
   const followed: Followed<Comparison> = new Followed<Comparison>(
     id,
@@ -290,9 +290,9 @@ function GameComparison({ players }: { players: readonly [Seat, Seat] }) {
   const { moves, start } = place.value;
   // A game is looked at when somebody asks for it; the address tells it after a reload.
   const key = idFor("g", [players, writeBoard(start), moves]);
-  const begun = address.value.get("all") === key;
+  const asked = address.value.get("all") ?? "";
   if (moves.length < 2) return <p class="quiet small-text compare-hint">{words.noGame}</p>;
-  if (!begun)
+  if (!isIdOf(asked, key))
     return (
       <section class="card stack tight compare-game">
         <h2>{words.gameTitle}</h2>
@@ -304,7 +304,14 @@ function GameComparison({ players }: { players: readonly [Seat, Seat] }) {
         </div>
       </section>
     );
-  return <GameRows key={key} players={players} />;
+  return (
+    <GameRows
+      key={asked}
+      players={players}
+      attempt={asked.slice(key.length)}
+      onAgain={() => changeAddress({ all: anotherId(key) })}
+    />
+  );
 }
 
 /** The moves as a game in GGF, so that any start is kept. */
@@ -322,12 +329,20 @@ export function gameText(start: Position, moves: readonly string[]): string {
   return `(;GM[Othello]PB[]PW[]TY[${start.size}]BO[${start.size} ${board} ${side}]${parts.join("")};)`;
 }
 
-function GameRows({ players }: { players: readonly [Seat, Seat] }) {
+function GameRows({
+  players,
+  attempt,
+  onAgain,
+}: {
+  players: readonly [Seat, Seat];
+  attempt: string;
+  onAgain: () => void;
+}) {
   const words = t.value.explain.compare;
   const followed = useMemo(() => {
     const { start, moves } = place.peek();
-    return compare(JSON.stringify({ players, text: gameText(start, moves) }));
-    // The key of this part changes with players and moves.
+    return compare(JSON.stringify({ players, text: gameText(start, moves) }), attempt);
+    // The key of this part changes with players, moves and attempt.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => () => followed.close(), [followed]);
@@ -338,13 +353,17 @@ function GameRows({ players }: { players: readonly [Seat, Seat] }) {
   if (!now) return null;
   const next = nextDifference(now.rows, ply);
   const running = now.state === "running" || now.state === "waiting";
+  const ended = now.state === "stopped" || now.state === "failed";
   return (
     <section class="card stack tight compare-game">
       <div class="row-line spread">
         <h2>{words.gameTitle}</h2>
-        {running && (
-          <button class="button small plain" onClick={() => void stop(followed, now.id)}>
-            {t.value.explain.watch.stop}
+        {(running || ended) && (
+          <button
+            class="button small plain"
+            onClick={() => (running ? void stop(followed, now.id) : onAgain())}
+          >
+            {running ? t.value.explain.watch.stop : words.gameAgain}
           </button>
         )}
       </div>

@@ -12,16 +12,19 @@ import { PASS, countDiscs, isOver, play, startPosition } from "../../rules/rules
 import { settings } from "../../state/settings";
 import { address, changeAddress } from "../address";
 import { Columns, Trouble } from "../explain-view";
-import { Followed, idFor } from "../followed";
+import { Followed, anotherId, idFor, isIdOf } from "../followed";
 import { PositionBoard } from "../position-board";
 import { goTo, here, hereText, placeOf } from "../place";
 
 export function SolvePanel({ able }: { able: boolean }) {
   const words = t.value.explain.watch;
   // A solution that was begun is found again after a reload.
-  const begun = useComputed(() => address.value.get("solve") === idFor("s", hereText.value));
+  const begun = useComputed(() => {
+    const id = address.value.get("solve") ?? "";
+    return isIdOf(id, idFor("s", hereText.value)) ? id : "";
+  });
   const at = here.value;
-  if (begun.value) return <Solving key={hereText.value} />;
+  if (begun.value) return <Solving key={begun.value} id={begun.value} />;
   return (
     <Columns board={<PositionBoard />}>
       <p>
@@ -51,17 +54,16 @@ export function SolvePanel({ able }: { able: boolean }) {
   );
 }
 
-function Solving() {
+function Solving({ id }: { id: string }) {
   const words = t.value.explain.watch;
   const solving = useMemo(() => {
     const { board, turn } = here.peek();
-    const id = idFor("s", hereText.peek());
     return new Followed<Solve>(
       id,
       () => engine().lab.solve({ id, board, turn }),
       (tell) => ({ solve: tell }),
     );
-  }, []);
+  }, [id]);
   useEffect(() => () => solving.close(), [solving]);
   const step = useSignal(0);
   const now = solving.now.value;
@@ -72,9 +74,11 @@ function Solving() {
   const at = line.slice(0, shown).reduce((p, move) => play(p, move) ?? p, from);
   const last = shown > 0 ? (line[shown - 1] ?? null) : null;
   const running = now?.state === "running" || now?.state === "waiting";
+  const ended = now?.state === "stopped" || now?.state === "failed";
   const stop = () =>
     // The event that it has stopped can come before the answer, which is older.
-    void solving.take(engine().lab.stopSolve(idFor("s", hereText.peek()))).catch(() => undefined);
+    void solving.take(engine().lab.stopSolve(id)).catch(() => undefined);
+  const again = () => changeAddress({ solve: anotherId(idFor("s", hereText.peek())) });
   return (
     <Columns
       board={
@@ -144,10 +148,11 @@ function Solving() {
               ))}
             </p>
           </div>
+          {now.state === "stopped" && <p>{words.solveStopped}</p>}
           <div class="row-line">
-            {running && (
-              <button class="button small" onClick={stop}>
-                {words.stop}
+            {(running || ended) && (
+              <button class="button small" onClick={running ? stop : again}>
+                {running ? words.stop : words.solveAgain}
               </button>
             )}
             <button class="button small plain" onClick={() => changeAddress({ solve: null })}>
