@@ -268,6 +268,7 @@ export const explainEn = {
     solve: "Solve it",
     solveAgain: "Solve it again",
     solveStopped: "The search was stopped before the end.",
+    lineSteps: "Moves of the line. Left and right walk through them.",
     solveAbout: (empty: number) =>
       `Avocet looks at this position until the end of the game is known. ${n(empty, "1 square is", `${empty} squares are`)} empty.`,
     solveTooLarge: "Too many squares are empty here to solve it. Take a board of 6×6, or the end of a game.",

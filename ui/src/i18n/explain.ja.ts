@@ -214,6 +214,7 @@ export const explainJa: ExplainTexts = {
     solve: "完全に読む",
     solveAgain: "もう一度読む",
     solveStopped: "読み切る前に止めました。",
+    lineSteps: "手順の手。左右キーで進めます。",
     solveAbout: (empty) => `終局の結果がわかるまで読みます。空きは${empty}マスです。`,
     solveTooLarge: "空きが多すぎて読み切れません。6×6の盤か、対局の終わりを選んでください。",
     takeSix: "6×6にする",

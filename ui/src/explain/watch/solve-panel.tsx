@@ -1,6 +1,6 @@
 // A small board, or the end of a game, solved while you watch: how far the search is, what it knows, the best line.
 import { useComputed, useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Solve } from "../../api/types";
 import { Board } from "../../board/board";
 import { engine } from "../../engine/current";
@@ -8,7 +8,7 @@ import { number, t } from "../../i18n/i18n";
 import { Icon } from "../../parts/icon";
 import { sideName } from "../../play/announce";
 import { formatClock, formatNodes, formatValue } from "../../play/format";
-import { PASS, countDiscs, isOver, play, startPosition } from "../../rules/rules";
+import { PASS, countDiscs, isOver, play, startPosition, type Move } from "../../rules/rules";
 import { settings } from "../../state/settings";
 import { address, changeAddress } from "../address";
 import { Columns, Trouble } from "../explain-view";
@@ -128,25 +128,7 @@ function Solving({ id }: { id: string }) {
           </dl>
           <div>
             <h2>{now.exact ? words.bestLine : words.bestLineSoFar}</h2>
-            <p class="solve-line">
-              <button
-                class="link"
-                aria-current={shown === 0 ? "step" : undefined}
-                onClick={() => (step.value = 0)}
-              >
-                {words.root}
-              </button>
-              {line.map((move, i) => (
-                <button
-                  key={i}
-                  class="link number"
-                  aria-current={shown === i + 1 ? "step" : undefined}
-                  onClick={() => (step.value = i + 1)}
-                >
-                  {move === PASS ? t.value.play.pass : move}
-                </button>
-              ))}
-            </p>
+            <Line line={line} shown={shown} onStep={(to) => (step.value = to)} />
           </div>
           {now.state === "stopped" && <p>{words.solveStopped}</p>}
           <div class="row-line">
@@ -163,6 +145,50 @@ function Solving({ id }: { id: string }) {
       )}
       <p class="quiet small-text">{words.solveCount(number(countDiscs(from.board).empty))}</p>
     </Columns>
+  );
+}
+
+/** The moves of a line. However long it is, Tab stops once in it; the arrow keys walk. */
+function Line({
+  line,
+  shown,
+  onStep,
+}: {
+  line: readonly Move[];
+  shown: number;
+  onStep: (step: number) => void;
+}) {
+  const words = t.value.explain.watch;
+  const root = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to: Readonly<Record<string, number | undefined>> = {
+      ArrowLeft: shown - 1,
+      ArrowRight: shown + 1,
+      Home: 0,
+      End: line.length,
+    };
+    const wished = to[event.key];
+    if (wished === undefined) return;
+    const next = Math.max(0, Math.min(line.length, wished));
+    onStep(next);
+    root.current?.querySelectorAll("button")[next]?.focus();
+    event.preventDefault();
+  };
+  return (
+    <div class="solve-line" role="toolbar" aria-label={words.lineSteps} ref={root} onKeyDown={onKeyDown}>
+      {[words.root, ...line].map((move, i) => (
+        <button
+          key={i}
+          class={i ? "link number" : "link"}
+          tabIndex={i === shown ? 0 : -1}
+          aria-current={i === shown ? "step" : undefined}
+          onClick={() => onStep(i)}
+        >
+          {move === PASS ? t.value.play.pass : move}
+        </button>
+      ))}
+    </div>
   );
 }
 
