@@ -129,6 +129,40 @@ export const tests = {
     assert.equal(await page.locator(".study [role=alert]").count(), 0);
   },
 
+  "the number of threads changes, and searches go on with it": async (t) => {
+    const page = await t.page();
+    const { processors } = await t.server.ask("GET", "/info");
+    /** Waits until the server searches with these threads, and the count of positions has changed twice. */
+    const goesOn = async (threads, act) => {
+      const answer = page.waitForResponse((one) => {
+        const request = one.request();
+        return (
+          /\/search$/.test(one.url()) &&
+          request.method() === "POST" &&
+          request.postDataJSON().threads === threads
+        );
+      });
+      await act();
+      assert.ok((await answer).ok());
+      await page.locator('.engine-depth[data-running="true"]').waitFor();
+      for (let times = 0; times < 2; times++) {
+        const before = await page.locator(".engine-nodes").innerText();
+        await until(page, (old) => document.querySelector(".engine-nodes")?.innerText !== old, before);
+      }
+    };
+    // Without a choice the server decides.
+    await goesOn(undefined, () => openText(page, "f5d6c3d3c4"));
+    const list = page.getByRole("combobox", { name: /^Threads/ });
+    const offered = await list.locator("option").evaluateAll((all) => all.map((one) => one.value));
+    assert.equal(offered.at(-1), String(processors));
+    for (const count of offered.slice(1)) await goesOn(Number(count), () => list.selectOption(count));
+    // The next position and a reload keep the choice.
+    await goesOn(processors, () => page.locator(".study-walker .button").nth(1).click());
+    await goesOn(processors, () => page.reload());
+    await goesOn(undefined, () => list.selectOption(""));
+    assert.equal(await page.locator(".study [role=alert]").count(), 0);
+  },
+
   "a variation is made, commented, promoted, exported as SGF and read back": async (t) => {
     const page = await quietPage(t);
     const refused = [];
