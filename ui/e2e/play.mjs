@@ -1,6 +1,6 @@
 // Playing: whole games by mouse, keys and touch; hints, undo, rematch; every notation as a start.
 import assert from "node:assert/strict";
-import { choices, discs, gameId, makeGame, playOut, square, until, waitForGame } from "./steps.mjs";
+import { arrowTo, choices, discs, gameId, makeGame, playOut, square, until, waitForGame } from "./steps.mjs";
 
 /** Starts a game through the form. */
 async function newGame(page, { size = 8, more } = {}) {
@@ -89,14 +89,7 @@ export const tests = {
       }
       // The first moves go by the arrows and Enter.
       await page.locator('.board .square[tabindex="0"]').focus();
-      for (let i = 0; i < 12; i++) {
-        const at = await page.evaluate(() => document.activeElement?.dataset["name"] ?? "");
-        if (at === name) break;
-        const [dx, dy] = [name.charCodeAt(0) - at.charCodeAt(0), Number(name[1]) - Number(at[1])];
-        await page.keyboard.press(
-          dx > 0 ? "ArrowRight" : dx < 0 ? "ArrowLeft" : dy > 0 ? "ArrowDown" : "ArrowUp",
-        );
-      }
+      await arrowTo(page, name);
       await page.keyboard.press("Enter");
     });
     const game = await checkEnd(t, page, id);

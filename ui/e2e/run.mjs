@@ -19,7 +19,18 @@ if (!program) {
 if (shotsAt) mkdirSync(shotsAt, { recursive: true });
 
 const all = [];
-for (const file of ["looks", "play", "review", "games", "life", "learn", "study", "explain", "practice"]) {
+for (const file of [
+  "looks",
+  "play",
+  "review",
+  "games",
+  "life",
+  "learn",
+  "study",
+  "explain",
+  "practice",
+  "keys",
+]) {
   const { tests } = await import(`./${file}.mjs`);
   for (const [name, test] of Object.entries(tests)) {
     const full = `${file}: ${name}`;

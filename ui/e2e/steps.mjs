@@ -34,6 +34,29 @@ export function says(page, selector, pattern) {
   );
 }
 
+/** Presses Tab, or another key that moves the focus, until it is on what `part` finds. */
+export async function tabTo(page, part, key = "Tab") {
+  await part.first().waitFor();
+  for (let presses = 0; presses < 150; presses++) {
+    if (await part.evaluateAll((all) => all.includes(document.activeElement))) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not lead to ${part}`);
+}
+
+/** Goes by the arrow keys to a square of the board that has the focus. */
+export async function arrowTo(page, name) {
+  for (let presses = 0; presses < 40; presses++) {
+    const at = await page.evaluate(() => document.activeElement?.dataset["name"] ?? "");
+    if (at === name) return;
+    const [dx, dy] = [name.charCodeAt(0) - at.charCodeAt(0), Number(name.slice(1)) - Number(at.slice(1))];
+    await page.keyboard.press(
+      dx > 0 ? "ArrowRight" : dx < 0 ? "ArrowLeft" : dy > 0 ? "ArrowDown" : "ArrowUp",
+    );
+  }
+  throw new Error(`arrow keys do not lead to ${name}`);
+}
+
 export const square = (page, name) => page.locator(`.board [data-name="${name}"]`);
 
 /** Waits until the person is to move or the game is over. Returns the legal moves; none when it is over. */
