@@ -77,6 +77,7 @@ export const tests = {
     await enter(page, button(page, "Compare all positions"));
     await enter(page, button(page, "Stop"));
     await button(page, "Compare again").waitFor();
+    assert.doesNotMatch(await page.locator(".compare-game").innerText(), /of 0 positions/);
     await page.keyboard.press("Enter");
     await button(page, "Stop").waitFor();
     await enter(page, button(page, "Stop"));

@@ -372,7 +372,7 @@ function GameRows({
         <progress class="progress" value={now.done} max={now.all || 1} aria-label={words.gameTitle} />
       )}
       <div class="row-line">
-        <p role="status">{words.differ(now.differ, now.rows.length)}</p>
+        <p role="status">{now.rows.length > 0 && words.differ(now.differ, now.rows.length)}</p>
         {next && (
           <button class="button small" onClick={() => look(next.ply)}>
             <Icon name="next" />
