@@ -9,7 +9,13 @@
 
 #include <assert.h>
 
-enum { GUESSES_MOST = 8, FIRST_STEP = 4, EDGE = SPLIT_MOST + 1, SPAN = 2 * EDGE + 1 };
+enum {
+    GUESSES_MOST = 8,
+    FIRST_STEP = 4,
+    EDGE = SPLIT_MOST + 1,
+    SPAN = 2 * EDGE + 1,
+    NO_HOPE = EDGE,
+};
 
 /* What is expected of a node, which decides how many of its children are needed. */
 typedef enum node_kind {
@@ -23,6 +29,8 @@ typedef struct node {
     int low, high; /* proved */
     int rank;      /* searches the leaf; SPLIT_NOBODY */
     split_job job; /* of that rank */
+    int hope;      /* the job looks for this value of the leaf, which the root's guess makes of it;
+                      NO_HOPE: only for a bound */
     bool dropped;
 } node;
 
@@ -67,7 +75,8 @@ static bool fill(split *s, const split_setting *o) {
                              .count = n->count,
                              .low = n->known ? n->value : -SPLIT_MOST,
                              .high = n->known ? n->value : SPLIT_MOST,
-                             .rank = SPLIT_NOBODY};
+                             .rank = SPLIT_NOBODY,
+                             .hope = NO_HOPE};
         s->order[i] = o->order ? o->order[i] : i;
     }
     for (int i = 0; i < s->count; i++)
@@ -77,10 +86,10 @@ static bool fill(split *s, const split_setting *o) {
 
 static void climb(split *s, int at);
 
-static void aim_at_guess(split *s) {
-    s->aim = s->outcome ? (window){-1, 1} : (window){s->guess - 1, s->guess + 1};
+static void aim_at(split *s, int guess) {
+    s->guess = guess;
+    s->aim = (window){guess - 1, guess + 1};
     s->step = FIRST_STEP;
-    if (s->outcome) s->guess = 0;
 }
 
 status split_new(split **out, const split_setting *o, const allocator *memory, fault *f) {
@@ -89,7 +98,7 @@ status split_new(split **out, const split_setting *o, const allocator *memory, f
         return fault_set(f, E_RANGE, 0, "no tree of %d nodes can be split", o->count);
     split *s = alloc_array(memory, 1, sizeof *s);
     if (!s) return fault_set(f, E_NOMEM, 0, "no memory for a split tree");
-    *s = (split){.memory = memory, .count = o->count, .guess = o->guess, .outcome = o->outcome};
+    *s = (split){.memory = memory, .count = o->count, .outcome = o->outcome};
     s->nodes = alloc_array(memory, (size_t)o->count, sizeof *s->nodes);
     s->order = alloc_array(memory, (size_t)o->count, sizeof *s->order);
     status result = s->nodes && s->order ? OK : E_NOMEM;
@@ -100,7 +109,7 @@ status split_new(split **out, const split_setting *o, const allocator *memory, f
         split_free(s);
         return result;
     }
-    aim_at_guess(s);
+    aim_at(s, s->outcome ? 0 : o->guess);
     for (int i = 0; i < s->count; i++)
         if (o->nodes[i].known) climb(s, i);
     *out = s;
@@ -127,17 +136,19 @@ static bool must_widen(const split *s) {
     return !s->outcome && root->low < root->high && is_settled(root, s->aim);
 }
 
+/* The value is `bound` or lies above it, or below. */
+static void aim_beyond(split *s, bool above, int bound) {
+    s->guess = bound;
+    s->aim =
+        above ? (window){bound - 1, bound + s->step + 1} : (window){bound - s->step - 1, bound + 1};
+    s->step *= 2;
+}
+
 /* Moves the window of the root to where its value must be. */
 static void widen(split *s) {
     const node *root = &s->nodes[0];
-    if (root->low >= s->aim.most) {
-        s->guess = root->low;
-        s->aim = (window){root->low - 1, root->low + s->step + 1};
-    } else {
-        s->guess = root->high;
-        s->aim = (window){root->high - s->step - 1, root->high + 1};
-    }
-    s->step *= 2;
+    const bool is_above = root->low >= s->aim.most;
+    aim_beyond(s, is_above, is_above ? root->low : root->high);
 }
 
 /* Proves from the children what can be proved of a node. True if that is more than before. */
@@ -205,6 +216,7 @@ static bool window_of(const split *s, int at, window *out) {
 typedef struct walk {
     split *s;
     split_job *out;
+    int *hope;
 } walk;
 
 static bool visit(const walk *k, int at, window w, node_kind kind, int guess, int spare);
@@ -263,6 +275,7 @@ static bool visit(const walk *k, int at, window w, node_kind kind, int guess, in
         if (n->rank != SPLIT_NOBODY) return false;
         w = asked(n, w);
         *k->out = (split_job){at, w.least, w.most};
+        *k->hope = kind == KIND_EXACT && guess >= w.least && guess <= w.most ? guess : NO_HOPE;
         return true;
     }
     w = inside(n, w);
@@ -272,7 +285,8 @@ static bool visit(const walk *k, int at, window w, node_kind kind, int guess, in
 }
 
 bool split_next(split *s, int rank, split_job *out) {
-    const walk k = {s, out};
+    int hope = NO_HOPE;
+    const walk k = {s, out, &hope};
     if (s->quiet || split_is_done(s)) return false;
     for (int guesses = 0; guesses <= GUESSES_MOST; guesses++) {
         if (!visit(&k, 0, s->aim, KIND_EXACT, s->guess, guesses)) continue;
@@ -280,6 +294,7 @@ bool split_next(split *s, int rank, split_job *out) {
         assert(n->rank == SPLIT_NOBODY); /* S2 */
         n->rank = rank;
         n->job = *out;
+        n->hope = hope;
         n->dropped = false;
         return true;
     }
@@ -303,6 +318,31 @@ static int even_to(int value) {
     return value & 1 ? value - 1 : value;
 }
 
+/* Whether a value of the node counts with the other sign for the root. */
+static bool is_mirrored(const split *s, int at) {
+    bool mirrors = false;
+    for (; s->nodes[at].parent != SPLIT_NOBODY; at = s->nodes[at].parent) mirrors = !mirrors;
+    return mirrors;
+}
+
+/* Moves the window of the root to what is proved of the leaf that should have the guessed value. A
+ * proof that the guess is wrong would need answers about its siblings in a window that is of no
+ * use. If the guess is an end of the job's window, another leaf has proved it, and this one need
+ * not reach it. */
+static void correct_guess(split *s, int leaf) {
+    const node *n = &s->nodes[leaf];
+    const split_job *j = &n->job;
+    const bool mirrors = is_mirrored(s, leaf);
+    if (s->outcome || n->hope != (mirrors ? -s->guess : s->guess)) return;
+    if (n->low == n->high && n->low > j->least && n->low < j->most)
+        aim_at(s, mirrors ? -n->low : n->low);
+    else if (n->low > n->hope && n->hope < j->most)
+        aim_beyond(s, !mirrors, mirrors ? -n->low : n->low);
+    else if (n->high < n->hope && n->hope > j->least)
+        aim_beyond(s, mirrors, mirrors ? -n->high : n->high);
+    while (must_widen(s)) widen(s);
+}
+
 void split_take(split *s, int leaf, split_answer a) {
     node *n = &s->nodes[leaf];
     const int low = even_from(a.low), high = even_to(a.high);
@@ -310,6 +350,7 @@ void split_take(split *s, int leaf, split_answer a) {
     if (low > n->low) n->low = low;
     if (high < n->high) n->high = high;
     climb(s, leaf);
+    correct_guess(s, leaf);
 }
 
 /* A job is of no use if the leaf needs no search, or another window. */

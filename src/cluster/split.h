@@ -9,17 +9,21 @@
  * a pair, and its ancestors follow (minimax). A job is a leaf and a window: the rank finds whether
  * the value is at most `least`, at least `most`, or which one it is in between.
  *
- *     S1  A proved pair is true if all answers are, in any order. So the value of
- * the tree does not depend on the ranks. S2  No two ranks search the same leaf at a time. S3  A job
- * is dealt only if its answer may be needed to prove the value of the root. S4  A job that no
- * longer can is dropped: split_drop() names it. S5  A rank gets the job that waits for the fewest
- * unproved guesses. At a node whose value decides, that is its first move; the others are compared
- * with it afterwards. At a node that only has to be refuted, it is every move, or one after the
- * other if one refutation is enough. Ranks that would be idle guess: that the value is the expected
- * one, or that the first refutation fails.
+ *     S1  A proved pair is true if all answers are, in any order. So the value of the tree does not
+ *         depend on the ranks.
+ *     S2  No two ranks search the same leaf at a time.
+ *     S3  A job is dealt only if its answer may be needed to prove the value of the root.
+ *     S4  A job that no longer can is dropped: split_drop() names it.
+ *     S5  A rank gets the job that waits for the fewest unproved guesses. At a node whose value
+ *         decides, that is its first move; the others are compared with it afterwards. At a node
+ *         that only has to be refuted, it is every move, or one after the other if one refutation
+ *         is enough. Ranks that would be idle guess: that the value is the expected one, or that
+ *         the first refutation fails.
+ *     S6  The search begins with a window around the guess. The first answer about the leaf that
+ *         should have this value corrects the guess, before anything is proved. If the value of the
+ *         root is proved to lie outside the window, the window moves and widens.
  *
- * The search begins with a window around the guess. If the value lies outside, the window moves and
- * widens. Threads: one at a time. Ownership: split_free() frees everything. */
+ * Threads: one at a time. Ownership: split_free() frees everything. */
 #ifndef CLUSTER_SPLIT_H
 #define CLUSTER_SPLIT_H
 

@@ -222,6 +222,23 @@ static void who_wins_is_that_of_minimax(void **state) {
     }
 }
 
+/* A large tree; the first child of every node has its value. */
+static void make_ordered(forest *t, rng *r) {
+    do grow(t, r, 3, 14);
+    while (t->count < 500);
+    value(t, r, 10);
+    for (int k = 0; k < t->count; k++) t->order[k] = k;
+    for (int at = 0; at < t->count; at++) {
+        const split_node *n = &t->nodes[at];
+        int best = n->first;
+        for (int k = n->first; k < n->first + n->count; k++)
+            if (-t->truth[k] == t->truth[at]) best = k;
+        if (!n->count) continue;
+        t->order[n->first] = best;
+        t->order[best] = n->first;
+    }
+}
+
 /* S5: with the right guess and order one rank searches a few leaves of many, and eight ranks are
  * busy most of the time without many more. */
 static void good_order_needs_few_jobs(void **state) {
@@ -230,19 +247,7 @@ static void good_order_needs_few_jobs(void **state) {
     (void)state;
     for (uint64_t i = 0; i < 20; i++) {
         rng r = rng_make(77, i);
-        do grow(&t, &r, 3, 14);
-        while (t.count < 500);
-        value(&t, &r, 10);
-        for (int k = 0; k < t.count; k++) t.order[k] = k;
-        for (int at = 0; at < t.count; at++) {
-            const split_node *n = &t.nodes[at];
-            int best = n->first;
-            for (int k = n->first; k < n->first + n->count; k++)
-                if (-t.truth[k] == t.truth[at]) best = k;
-            if (!n->count) continue;
-            t.order[n->first] = best;
-            t.order[best] = n->first;
-        }
+        make_ordered(&t, &r);
         split *one = make(&t, t.truth[0], false), *eight = make(&t, t.truth[0], false);
         const outcome a = play(one, &t, 1, &r), b = play(eight, &t, 8, &r);
         jobs_of_one += a.jobs, jobs_of_eight += b.jobs;
@@ -287,6 +292,61 @@ static void a_refuted_node_is_left(void **state) {
     split_free(s);
 }
 
+/* S6: the answer about the expected leaf moves the guess, though a sibling may still refute it. */
+static void the_first_answer_corrects_the_guess(void **state) {
+    (void)state;
+    /* The root, two moves, two answers to each. */
+    const split_node nodes[] = {{1, 2, false, 0}, {3, 2, false, 0}, {5, 2, false, 0},
+                                {7, 0, false, 0}, {7, 0, false, 0}, {7, 0, false, 0},
+                                {7, 0, false, 0}};
+    const split_setting setting = {nodes, NULL, 7, 4, false};
+    split *s = NULL;
+    split_job j;
+    assert_int_equal(split_new(&s, &setting, NULL, NULL), OK);
+    assert_true(split_next(s, 0, &j));
+    assert_int_equal(j.leaf, 3);
+    assert_true(j.least == 3 && j.most == 5);
+    split_take(s, 3, (split_answer){8, SPLIT_MOST});
+    assert_int_equal(split_proved(s, 0).low, -SPLIT_MOST); /* leaf 4 may be worse for the root */
+    assert_int_equal(split_guess(s), 8);
+    assert_true(split_next(s, 0, &j));
+    assert_int_equal(j.leaf, 3);
+    assert_true(j.least == 7 && j.most > 9);
+    split_take(s, 3, (split_answer){10, 10});
+    assert_int_equal(split_guess(s), 10);
+    /* No other leaf is asked about the values 4 and 8. */
+    assert_true(split_next(s, 0, &j));
+    assert_int_equal(j.leaf, 4);
+    assert_true(j.least == 9 && j.most >= 10);
+    split_take(s, 4, (split_answer){4, 4}); /* it is worse */
+    assert_true(split_proved(s, 1).low == -4 && split_proved(s, 1).high == -4);
+    while (!split_is_done(s)) {
+        assert_true(split_next(s, 0, &j));
+        split_take(s, j.leaf, (split_answer){6, 6});
+    }
+    assert_int_equal(split_proved(s, 0).low, 6);
+    split_free(s);
+}
+
+/* S6: where the guess is wrong but the order is good, few jobs more are needed. */
+static void a_wrong_guess_costs_little(void **state) {
+    static forest t;
+    int right = 0, wrong = 0;
+    (void)state;
+    for (uint64_t i = 0; i < 40; i++) {
+        rng r = rng_make(78, i);
+        make_ordered(&t, &r);
+        const int off = (i & 1 ? 2 : -2) * (1 + (int)rng_below(&r, 6));
+        split *a = make(&t, t.truth[0], false), *b = make(&t, t.truth[0] + off, false);
+        right += play(a, &t, 4, &r).jobs;
+        wrong += play(b, &t, 4, &r).jobs;
+        split_free(a);
+        split_free(b);
+    }
+    print_message("jobs %d, with a wrong guess %d\n", right, wrong);
+    assert_true(4 * wrong < 5 * right);
+}
+
 static void jobs_are_numbers(void **state) {
     split_job j;
     (void)state;
@@ -324,6 +384,8 @@ int main(void) {
         cmocka_unit_test(who_wins_is_that_of_minimax),
         cmocka_unit_test(good_order_needs_few_jobs),
         cmocka_unit_test(a_refuted_node_is_left),
+        cmocka_unit_test(the_first_answer_corrects_the_guess),
+        cmocka_unit_test(a_wrong_guess_costs_little),
         cmocka_unit_test(jobs_are_numbers),
         cmocka_unit_test(a_tree_that_is_none_is_refused),
     };
