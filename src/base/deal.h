@@ -136,8 +136,12 @@ struct deal {
     const allocator *memory;
     deal_working working;
     deal_dealing dealing;
-    const deal_ranks *ranks;          /* NULL: the threads of this process do the jobs */
-    deal_bytes bytes;                 /* used with `ranks` only */
+    const deal_ranks *ranks; /* NULL: the threads of this process do the jobs */
+    deal_bytes bytes;        /* used with `ranks` only */
+    /* Readies a desk for its first job. Unlike open() it has the token of the desk, which is set as
+     * soon as the deal needs no more jobs. A failure before that fails the deal. Used with `ranks`
+     * only; may be NULL. */
+    status (*prepare)(const void *work, void *desk, fault *f);
     const deal_choice *choice;        /* NULL: numbers are dealt in rising order (I1) */
     deal_part parts[DEAL_PARTS_MOST]; /* everything that decides an answer but its number, up to the
                                          first without a name; `ranks` need at least one */

@@ -119,10 +119,27 @@ static outcome *do_job(const working *w, void *desk, void *answer, uint64_t numb
     return o;
 }
 
+/* Called with the mutex held, which it leaves meanwhile. The end of the deal sets the token. */
+static bool prepare(working *w, place *p, void *desk) {
+    const deal *d = w->deal;
+    fault f = {.code = OK};
+    if (!d->prepare || w->has_ended) return true;
+    if (p->token) atomic_store(p->token, false);
+    p->busy = true;
+    (void)pthread_mutex_unlock(&w->mutex);
+    const status result = d->prepare(d->working.work, desk, &f);
+    (void)pthread_mutex_lock(&w->mutex);
+    p->busy = false;
+    if (result && !w->has_ended)
+        note_trouble(w, result, f.code == result ? f.text : status_name(result));
+    return !result;
+}
+
 static void work_on(working *w, place *p, void *desk, void *answer) {
     (void)pthread_mutex_lock(&w->mutex);
     p->token = w->deal->working.token ? w->deal->working.token(desk) : NULL;
-    while (take_job(w, p)) {
+    const bool is_ready = prepare(w, p, desk);
+    while (is_ready && take_job(w, p)) {
         (void)pthread_mutex_unlock(&w->mutex);
         outcome *o = do_job(w, desk, answer, p->number);
         (void)pthread_mutex_lock(&w->mutex);

@@ -498,7 +498,7 @@ static void common_sums_are_compared_first(void **state) {
 
 /* ---- a deal that chooses its jobs ---- */
 
-enum { LADDER = 12, LAST_STEP = 1000000 };
+enum { LADDER = 12, LAST_STEP = 1000000, LATE = 4 };
 
 /* The dealer deals steps and sleepers: a sleeper ends only when it is dropped. */
 typedef struct ladder {
@@ -506,6 +506,8 @@ typedef struct ladder {
     struct ladder *all;
     atomic_bool sleeps;
     atomic_int slept;                  /* sleepers given up here */
+    bool is_late;                      /* gets ready until the deal ends */
+    atomic_bool gets_ready;            /* or was ready before */
     int next, taken, given_up, asleep; /* at the dealer */
     int sleepers[LADDER];              /* their ranks */
     bool dropped[LADDER];
@@ -525,6 +527,17 @@ static status open_ladder(const void *work, int worker, void **desk, fault *f) {
 static stop_token *ladder_token(void *desk) {
     ladder_desk *d = desk;
     return &d->token;
+}
+
+/* A late rank is ready only when nobody needs it any more. */
+static status ready_ladder(const void *work, void *desk, fault *f) {
+    ladder *l = (ladder *)(uintptr_t)work;
+    const ladder_desk *d = desk;
+    (void)f;
+    atomic_store(&l->gets_ready, true);
+    while (l->is_late && !atomic_load(&d->token))
+        (void)nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+    return OK;
 }
 
 /* Numbers from LAST_STEP on are sleepers. */
@@ -579,7 +592,8 @@ static status take_step(void *dealer, uint64_t number, void *of, fault *f) {
     ladder *l = dealer;
     (void)f;
     assert_int_equal(*(uint64_t *)of, number);
-    return ++l->taken >= 50 && l->given_up == 2 ? E_STOPPED : OK;
+    const bool all_are_there = atomic_load(&l->all[LATE].gets_ready);
+    return ++l->taken >= 50 && l->given_up == 2 && all_are_there ? E_STOPPED : OK;
 }
 
 static void *sit_at_ladder(void *argument) {
@@ -594,6 +608,7 @@ static void *sit_at_ladder(void *argument) {
                         .working = {l, open_ladder, climb_ladder, free, NULL, ladder_token},
                         .dealing = {l, NULL, take_step},
                         .ranks = cluster_ranks(c),
+                        .prepare = ready_ladder,
                         .choice = &choice,
                         .parts = {{"another ladder", 1}}};
         if (i > 0) l->next = l->taken = 0;
@@ -603,21 +618,23 @@ static void *sit_at_ladder(void *argument) {
     return NULL;
 }
 
-/* Dropped jobs give up, their ranks go on, and the dealer ends when it has had enough. */
+/* Dropped jobs give up, their ranks go on, and the dealer ends when it has had enough. It does not
+ * wait for a rank that still gets ready. */
 static void a_deal_may_choose_its_jobs(void **state) {
-    static ladder ranks[4];
-    pthread_t threads[4];
+    static ladder ranks[5];
+    pthread_t threads[5];
     cluster_wire *wires[THREAD_RANKS_MAX];
     int slept = 0;
     (void)state;
-    thread_hall_make(4, wires);
-    for (int i = 0; i < 4; i++) ranks[i] = (ladder){.wire = wires[i], .all = ranks};
-    for (int i = 1; i < 4; i++)
+    thread_hall_make(5, wires);
+    for (int i = 0; i < 5; i++) ranks[i] = (ladder){.wire = wires[i], .all = ranks};
+    ranks[LATE].is_late = true;
+    for (int i = 1; i < 5; i++)
         assert_int_equal(pthread_create(&threads[i], NULL, sit_at_ladder, &ranks[i]), 0);
     (void)sit_at_ladder(&ranks[0]);
-    for (int i = 1; i < 4; i++) (void)pthread_join(threads[i], NULL);
-    for (int i = 0; i < 4; i++) assert_int_equal(ranks[i].result, E_STOPPED);
-    for (int i = 1; i < 4; i++) slept += ranks[i].slept;
+    for (int i = 1; i < 5; i++) (void)pthread_join(threads[i], NULL);
+    for (int i = 0; i < 5; i++) assert_int_equal(ranks[i].result, E_STOPPED);
+    for (int i = 1; i < 5; i++) slept += ranks[i].slept;
     assert_int_equal(slept, 2);
     assert_int_equal(ranks[0].given_up, 2);
     assert_true(ranks[0].taken >= 50);

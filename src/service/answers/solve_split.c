@@ -165,8 +165,9 @@ static bool rehearses(const tree *t) {
     return !t->solver->outcome;
 }
 
-static status rehearse(const tree *t, engine_result *found, fault *f) {
-    const engine_request request = rehearsal_of(t, 0);
+static status rehearse(const tree *t, const stop_token *stop, engine_result *found, fault *f) {
+    engine_request request = rehearsal_of(t, 0);
+    request.search.stop = stop;
     return engine_search(t->solver->engine, &t->places[0].position, &request, found, f);
 }
 
@@ -179,16 +180,21 @@ typedef struct desk {
 
 static status open_desk(const void *work, int worker, void **out, fault *f) {
     const tree *t = work;
-    engine_result found;
     (void)worker;
-    engine_new_game(t->solver->engine);
-    const status result = rehearses(t) ? rehearse(t, &found, f) : OK;
-    if (result) return result;
     desk *d = alloc_array(NULL, 1, sizeof *d);
     if (!d) return no_memory(f);
     d->engine = t->solver->engine;
     *out = d;
     return OK;
+}
+
+/* A rehearsal that takes longer than the solve of the other ranks ends with it. */
+static status prepare_desk(const void *work, void *of, fault *f) {
+    const tree *t = work;
+    const desk *d = of;
+    engine_result found;
+    engine_new_game(d->engine);
+    return rehearses(t) ? rehearse(t, &d->token, &found, f) : OK;
 }
 
 static void close_desk(void *of) {
@@ -321,8 +327,9 @@ static status order_line(const splitting *s, const search_line *line, int value,
 
 /* Rehearses after the moves were ordered: the short searches left good moves in the table. */
 static status order_by_rehearsal(splitting *s, int *guess, fault *f) {
-    const status result = rehearse(s->tree, s->found, f);
-    if (result || stop_is_set(s->tree->solver->stop)) return result;
+    const stop_token *stop = s->tree->solver->stop;
+    const status result = rehearse(s->tree, stop, s->found, f);
+    if (result || stop_is_set(stop)) return result;
     const search_line line = s->found->best.line;
     *guess = even_guess(s->found->best.value);
     return order_line(s, &line, *guess, f);
@@ -439,6 +446,7 @@ static status deal_leaves(tree *t, splitting *s, fault *f) {
                                 .token = token_of},
                     .dealing = {.dealer = s, .take = take_answer},
                     .ranks = t->solver->ranks,
+                    .prepare = prepare_desk,
                     .choice = &choice,
                     .parts = {{"another position", position_sum(&t->places[0].position)},
                               {"other settings or weights", t->solver->setting}}};
