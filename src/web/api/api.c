@@ -68,7 +68,7 @@ status api_make(const api_options *o, api **out, fault *f) {
     a->threads = o->threads > 0 ? o->threads : 1;
     a->searches = searches_of(o);
     a->tier = o->tier;
-    (void)getrandom(&a->seed, sizeof a->seed, 0);
+    if (getrandom(&a->seed, sizeof a->seed, 0) != (ssize_t)sizeof a->seed) a->seed = (uintptr_t)a;
     api_date(a->started);
     atomic_init(&a->ends, false);
     (void)pthread_mutex_init(&a->desk, NULL);
