@@ -5,4 +5,4 @@
 #SBATCH --cpus-per-task=1
 #SBATCH --mem-per-cpu=400M
 #SBATCH --time=24:00:00
-srun --mpi=pmix --kill-on-bad-exit=1 "${AVOCET:-avocet}" solve "$@" --threads 1
+srun --mpi=pmix --kill-on-bad-exit=1 "${AVOCET:-avocet}" solve --threads 1 "$@"
