@@ -77,6 +77,8 @@ check "nobody" 1 "two.pgn has no game with a move of a player with zoe in the na
     analyze "$dir/two.pgn" --player zoe
 check "no such record" 2 "there is no game number 9" analyze "$dir/two.pgn" --record 9
 check "one record" 0 "^Bob - Cid, Tiger$" analyze "$dir/two.pgn" --level 4 --record 2
+printf 'f5d6c3d3c4f4c5b3\nf5d6c5f4\n' >"$dir/nameless.txt"
+check "no names" 0 "^2 games, and none names its players" analyze "$dir/nameless.txt" --level 2
 check "standard input" 0 "^2 games\." sh -c "'$avocet' analyze - --level 4 <'$dir/two.pgn'"
 check "many as JSON" 0 '^{"games":2,"players":\[{"player":"Bob"' analyze "$dir/two.pgn" --level 4 --json
 verdict "one object for each game" lines_with 2 '^{"size":8'

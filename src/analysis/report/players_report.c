@@ -82,6 +82,11 @@ static void write_habits(const tallied_player *p, size_t width, buffer *out) {
 
 void players_report_text(const player_tally *t, view player, size_t most, size_t width,
                          buffer *out) {
+    if (t->count == 0) {
+        buffer_format(out, "%zu game%s, and none names its players: there is nobody to list.\n",
+                      t->games, t->games == 1 ? "" : "s");
+        return;
+    }
     buffer_format(out,
                   "%zu game%s. Discs lost per move in the opening, the middle game and the end;\n"
                   "mistakes and blunders per game.\n\n",
