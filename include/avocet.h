@@ -305,7 +305,8 @@ AVOCET_API bool avocet_engine_plays(int size); /* 4, 6, 8, 10 and 12 */
  *     threads   of one search; 1
  *     hash      megabytes for the table of positions, touched as it fills; 64
  *     solve     empty squares from which play is perfect
- *     sure      73, 87, 95, 98, 99 or 100 percent: how often a cut must be right; 73
+ *     sure      60, 73, 87, 95, 98, 99 or 100 percent: how often a cut must be right;
+ *               73, and 60 beyond 8x8
  *     weights   a file of weights for boards of its size, or "hand"
  *     without   techniques to switch off
  *

@@ -71,7 +71,7 @@ static void draw_named(rng *r, claim_side *s) {
 
 static void add_how_sure(rng *r, claim_side *s) {
     enum { SOLVE_MOST = 20 };
-    static const int sure[] = {73, 87, 95, 98, 99, 100};
+    static const int sure[] = {60, 73, 87, 95, 98, 99, 100};
     if (one_in(r, 3)) add(s, ",solve=%d", below(r, SOLVE_MOST + 1));
     if (one_in(r, 3)) add(s, ",sure=%d", sure[below(r, sizeof sure / sizeof *sure)]);
 }

@@ -105,7 +105,7 @@ static void begin(thirty_bench *b) {
     json_open_object(j);
     json_put_text_at(j, "file", b->file);
     json_put_int_at(j, "depth", b->depth);
-    json_put_int_at(j, "sure", b->engine.sure ? b->engine.sure : ENGINE_SURE);
+    json_put_int_at(j, "sure", b->engine.sure ? b->engine.sure : engine_usual_sure(8));
     json_put_int_at(j, "hash_mb", b->engine.table_mb);
     if (b->show) json_open_array_at(j, "results");
 }
@@ -167,7 +167,7 @@ static void write_summary(thirty_bench *b) {
     if (s->count == 0) return;
     buffer_format(out, "%-16s%d, searched to depth %d", "positions", s->count, b->depth);
     if (b->engine.sure != 100)
-        buffer_format(out, "@%d%%", b->engine.sure ? b->engine.sure : ENGINE_SURE);
+        buffer_format(out, "@%d%%", b->engine.sure ? b->engine.sure : engine_usual_sure(8));
     buffer_format(out, ", table of %d MB\n%-16s%.2f", b->engine.table_mb, "mean error",
                   mean_error(s));
     if (!isnan(error)) buffer_format(out, " +- %.2f", error);

@@ -29,12 +29,14 @@ enum {
     ENGINE_TABLE_MB_MAX = 1 << 20,
     ENGINE_TABLE_MB = 256, /* default of table_mb */
     ENGINE_MOVES_MAX = SEARCH_MOVES_MAX,
-    ENGINE_SURE = 73, /* default of `sure` */
     /* From ENGINE_ORDER_LEAST to ENGINE_ORDER_MOST empty squares the solver orders moves by the
      * small layer of the learned evaluation. */
     ENGINE_ORDER_LEAST = 12,
     ENGINE_ORDER_MOST = 16,
 };
+
+/* The percentages that options.sure may have; 100: no selective cut. */
+#define ENGINE_SURE_WORDS "60, 73, 87, 95, 98, 99 or 100"
 
 typedef struct engine_options {
     int threads;  /* 1 to ENGINE_THREADS_MAX */
@@ -44,8 +46,8 @@ typedef struct engine_options {
     struct learned *weights; /* evaluate boards of their size (eval/learned.h), shared; NULL: those
                                 that are built in, for 6x6 to 12x12 */
     bool by_hand;            /* use the evaluation made by hand instead */
-    int sure; /* percent: how often each cut of a search to a depth must be right. 73, 87, 95, 98,
-                 99, or 100 for no selective cut; 0: ENGINE_SURE */
+    int sure;         /* percent: how often each cut of a search to a depth must be right, one of
+                         ENGINE_SURE_WORDS; 0: engine_usual_sure() */
     unsigned without; /* techniques to switch off, to measure them (technique.h); 0: none */
 } engine_options;
 
@@ -99,8 +101,8 @@ struct board; /* game/board.h */
  * damaged or is no file of weights; otherwise the failures of files_read(). */
 status engine_choose_weights(view name, engine_options *o, fault *f);
 
-/* Finds out whether the chosen weights judge boards of `size`: OK if they do, or if none were chosen.
- * E_UNSUPPORTED: such boards are judged as without them. */
+/* Finds out whether the chosen weights judge boards of `size`: OK if they do, or if none were
+ * chosen. E_UNSUPPORTED: such boards are judged as without them. */
 status engine_weights_fit(const engine_options *o, int size, fault *f);
 
 /* If no weights were chosen, takes the built-in ones once for all engines made with *o; otherwise
@@ -141,7 +143,11 @@ void engine_new_game(engine *e); /* forgets all positions searched so far */
 status engine_prepare(engine *e, int size, fault *f);
 
 bool engine_knows_sure(int percent); /* whether options.sure may have this value */
-bool engine_plays(int size);         /* whether it plays on boards of this size */
+
+/* Returns the default of options.sure for boards of `size`. Beyond 8x8 shallow searches predict
+ * less, so a cut that must be as sure would hardly ever be made. */
+int engine_usual_sure(int size);
+bool engine_plays(int size); /* whether it plays on boards of this size */
 
 bool engine_plays_on(const field *where); /* whether it plays on this board: no blocked squares */
 

@@ -24,10 +24,10 @@ const champion_key_info champion_keys[CHAMPION_KEYS] = {
                         "play perfectly with this many empty squares or fewer, if time and nodes "
                         "allow; by default twice the depth, from 10 to 24, or as the level says",
                         0, DEPTH_MAX},
-    [CHAMPION_SURE] = {"sure", "73, 87, 95, 98, 99 or 100",
+    [CHAMPION_SURE] = {"sure", ENGINE_SURE_WORDS,
                        "leave a line out only if it changes nothing in this percentage of cases; "
-                       "73 by default, 100 leaves out none",
-                       73, 100},
+                       "73 by default, 60 beyond 8x8, 100 leaves out none",
+                       60, 100},
     [CHAMPION_LEVEL] = {"level", "0 to 60, " WEAK_NAMES,
                         "strength, see avocet levels; 21 if there is no limit at all; goes with "
                         "time and nodes, but not with depth, solve and sure",
@@ -94,7 +94,7 @@ static status read_number(champion_key which, view text, size_t at, champion_wis
 static status read_sure(view text, size_t at, champion_wishes *w, fault *f) {
     const status failed = read_number(CHAMPION_SURE, text, at, w, f);
     if (failed || engine_knows_sure(w->sure)) return failed;
-    return fault_set(f, E_RANGE, at, "sure must be 73, 87, 95, 98, 99 or 100 percent");
+    return fault_set(f, E_RANGE, at, "sure must be " ENGINE_SURE_WORDS " percent");
 }
 
 static status read_time(view text, size_t at, champion_wishes *w, fault *f) {

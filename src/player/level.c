@@ -2,6 +2,7 @@
 #include "player/level.h"
 
 #include <assert.h>
+#include <stddef.h>
 
 /* Levels with the same rule. Each number of empty squares is a constant plus `times` the level. */
 typedef struct band {
@@ -31,10 +32,14 @@ static int within_board(int empty) {
     return empty < LEVEL_MOST ? empty : LEVEL_MOST; /* there are no more on 8x8 */
 }
 
-/* A pair that begins where a surer one does says nothing. */
+/* A pair that begins where a surer one does says nothing. One that is as sure goes on with it. */
 static void add_pair(level *l, level_pair p) {
-    const int before = l->pairs ? l->selective[l->pairs - 1].empty : l->exact_from;
-    if (p.empty > before) l->selective[l->pairs++] = p;
+    level_pair *before = l->pairs ? &l->selective[l->pairs - 1] : NULL;
+    if (p.empty <= (before ? before->empty : l->exact_from)) return;
+    if (before && before->percent == p.percent)
+        before->empty = p.empty;
+    else
+        l->selective[l->pairs++] = p;
 }
 
 /* With the same number of empty squares a larger board takes more nodes, and each takes longer.
@@ -46,6 +51,18 @@ int level_reach(int empty, int size) {
     return empty < CLOSE ? empty : CLOSE;
 }
 
+/* Beyond 8x8 shallow searches predict less, and a cut that must be as sure is hardly ever made.
+ * Returns the percentage at which a search there leaves out as much: its errors near the end
+ * are about 1.6 and 2.6 times as large (docs/measurements/larger-boards.md). */
+static int sure_on(int percent, int size) {
+    static const int steps[] = {99, 98, 95, 87, 73, 60};
+    const int last = sizeof steps / sizeof *steps - 1;
+    int i = 0;
+    while (steps[i] != percent) i++;
+    i += size <= 8 ? 0 : size <= 10 ? 2 : 3;
+    return steps[i < last ? i : last];
+}
+
 level level_at(int number, int size) {
     assert(number >= 0 && number <= LEVEL_MOST);
     const band *b = bands;
@@ -55,7 +72,7 @@ level level_at(int number, int size) {
                .exact_from = level_reach(within_board(base + b->exact_from), size)};
     for (int i = 0; i < LEVEL_PAIRS && b->selective[i].percent; i++)
         add_pair(&l, (level_pair){level_reach(within_board(base + b->selective[i].empty), size),
-                                  b->selective[i].percent});
+                                  sure_on(b->selective[i].percent, size)});
     return l;
 }
 

@@ -409,7 +409,7 @@ status cassio_make(const partner_options *o, const char *version, const wire_out
     *c = (cassio){.memory = o->memory,
                   .version = version,
                   .limits = plain.limits,
-                  .sure = ENGINE_SURE,
+                  .sure = engine_usual_sure(8),
                   .out = out};
     (void)pthread_mutex_init(&c->mutex, NULL);
     const status failed = partner_make(&plain, &c->partner, f);

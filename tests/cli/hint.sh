@@ -74,8 +74,8 @@ verdict "from depth 3 on" lines_with 10 "^[12]  *[a-h][1-8] "
 check "surer" 0 "^6@99% " "$avocet" hint $middle --depth 6 --sure 99
 check "in JSON" 0 '"certainty":"selective","percent":87,"depth":4,' "$avocet" hint $middle --depth 4 --sure 87 --json
 verdict "is JSON" is_json_lines "$dir/out"
-check "never sure enough" 2 "^avocet: --sure is 73, 87, 95, 98, 99 or 100 percent$" "$avocet" hint start --depth 1 --sure 80
-check "of a player, too" 2 "sure must be 73, 87, 95, 98, 99 or 100 percent" "$avocet" move start --agent champion,sure=80
+check "never sure enough" 2 "^avocet: --sure is 60, 73, 87, 95, 98, 99 or 100 percent$" "$avocet" hint start --depth 1 --sure 80
+check "of a player, too" 2 "sure must be 60, 73, 87, 95, 98, 99 or 100 percent" "$avocet" move start --agent champion,sure=80
 check "and told by move" 0 "depth 6@87%, unlikely lines left out$" "$avocet" move $middle --agent champion,sure=87 --depth 6
 verdict "in its rows" lines_with 1 "^ *6@87%  *[-0-9]"
 check "in its JSON" 0 '"certainty":"selective","percent":87,"depth":6,.*"iterations":.*"certainty":"selective","percent":87,"depth":6,' \

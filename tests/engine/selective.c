@@ -67,10 +67,18 @@ static void levels_are_known_by_their_percents(void **state) {
     for (int level = 0; level <= SELECTIVE_LEVELS; level++) {
         assert_int_equal(selective_level(selective_percent(level)), level);
         if (level > 1) assert_true(selective_times(level) < selective_times(level - 1));
+        /* The share of a normal distribution within so many standard deviations, to half a
+         * percent. */
+        const double share = erf(selective_times(level) / 16.0 / sqrt(2));
+        if (level > 0) assert_true(100 * share > selective_percent(level) - 0.5);
     }
     assert_int_equal(selective_percent(0), 100);
     assert_int_equal(selective_level(80), -1);
     assert_false(engine_knows_sure(0));
+    for (int size = 4; size <= 12; size += 2) {
+        assert_true(engine_knows_sure(engine_usual_sure(size)));
+        assert_int_equal(engine_usual_sure(size), size <= 8 ? 73 : 60);
+    }
     const engine_options o = {.threads = 1, .table_mb = 1, .tier = tier_best(), .sure = 80};
     engine *e = NULL;
     assert_int_equal(engine_create(&o, &e, NULL), E_RANGE);

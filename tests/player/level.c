@@ -104,6 +104,11 @@ static void large_boards_end_later(void **state) {
         const level small = level_at(number, 8), large = level_at(number, 12);
         assert_int_equal(large.depth, small.depth);
         assert_int_equal(large.exact_from, level_reach(small.exact_from, 12));
+        for (int i = 0; i < large.pairs; i++) {
+            assert_true(engine_knows_sure(large.selective[i].percent));
+            assert_true(large.selective[i].percent < small.selective[0].percent);
+            if (i > 0) assert_true(large.selective[i].percent < large.selective[i - 1].percent);
+        }
     }
     for (int i = 0; i < WEAK_LEVELS; i++) {
         assert_int_equal(weak_depth(&weak_levels[i], 8), weak_levels[i].depth);

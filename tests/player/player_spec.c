@@ -109,7 +109,7 @@ static void mistakes_have_a_place(void **state) {
         {"champion,depth=3,dept=3", E_MISSING, 17, "no key 'dept'"},
         {"champion,depth=3,hash=0", E_RANGE, 17, "hash must be a number from 1"},
         {"champion,depth=3,depth=4", E_FORMAT, 17, "depth is given twice"},
-        {"champion,hash=1,sure=80", E_RANGE, 16, "sure must be 73, 87, 95, 98, 99 or 100"},
+        {"champion,hash=1,sure=80", E_RANGE, 16, "sure must be 60, 73, 87, 95, 98, 99 or 100"},
         {"champion,hash=1,level=61", E_RANGE, 16, "level must be"},
         {"nobody,depth=3", E_MISSING, 0, "nobody"},
         {"seven,depth=3,depth=3", E_FORMAT, 14, "depth is given twice"},

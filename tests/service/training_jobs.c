@@ -210,7 +210,7 @@ static void relabelling_counts_its_searches(void **state) {
     j.options.end = 20;
     j.options.end_sure = 80;
     assert_int_equal(import_job_gather(&j, paths, 1, &g, &f), E_RANGE);
-    assert_non_null(strstr(f.text, "--end-sure is 73, 87"));
+    assert_non_null(strstr(f.text, "--end-sure is 60, 73, 87"));
     gather_clear(&g);
 }
 

@@ -29,7 +29,7 @@ status engine_arguments_read(const context *c, const arguments *a, engine_option
 status engine_arguments_sure(const arguments *a, engine_options *out, fault *f) {
     const status result = arguments_int(a, "sure", 0, 100, 0, &out->sure, f);
     if (!result && out->sure && !engine_knows_sure(out->sure))
-        return fault_set(f, E_RANGE, 0, "--sure is 73, 87, 95, 98, 99 or 100 percent");
+        return fault_set(f, E_RANGE, 0, "--sure is " ENGINE_SURE_WORDS " percent");
     return result;
 }
 

@@ -21,8 +21,8 @@
 #define SURE_OPTION                                                                                \
     {                                                                                              \
         "sure", OPTION_NUMBER, "PERCENT",                                                          \
-            "how sure a selective cut must be: 73, 87, 95, 98 or 99, or 100 for no such cuts; 73 " \
-            "by default",                                                                          \
+            "how sure a selective cut must be: 60, 73, 87, 95, 98 or 99, or 100 for no such "      \
+            "cuts; 73 by default, 60 beyond 8x8",                                                  \
             NULL                                                                                   \
     }
 #define WITHOUT_OPTION                                                                             \

@@ -46,7 +46,6 @@ struct engine {
     learned *learned[SIZES];   /* NULL: evaluated by hand, or no board of the size came yet */
     int size;                  /* board size of the positions in the caches; 0: none */
     int form;                  /* form_of() the size that the memory of the table was used for */
-    int selectivity;           /* level of searches to a depth */
     selective_table selective; /* for the evaluation of `size` */
 };
 
@@ -145,8 +144,12 @@ bool engine_knows_sure(int percent) {
     return selective_level(percent) >= 0;
 }
 
+int engine_usual_sure(int size) {
+    return selective_percent(selective_usual_level(size));
+}
+
 static status unknown_sure(fault *f) {
-    return fault_set(f, E_RANGE, 0, "sure must be 73, 87, 95, 98, 99 or 100 percent");
+    return fault_set(f, E_RANGE, 0, "sure must be " ENGINE_SURE_WORDS " percent");
 }
 
 static status check_options(const engine_options *o, fault *f) {
@@ -167,7 +170,6 @@ status engine_create(const engine_options *o, engine **out, fault *f) {
     engine *e = alloc_array(o->memory, 1, sizeof *e);
     if (!e) return fault_set(f, E_NOMEM, 0, "no memory for an engine");
     e->options = *o;
-    e->selectivity = selective_level(o->sure ? o->sure : ENGINE_SURE);
     result = team_make(&e->team, o->threads, o->memory, f);
     if (result) {
         alloc_free(o->memory, e);
@@ -340,7 +342,8 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
     if (result) return result;
     tt_age(&e->table);
     *out = (engine_result){.best = {.value = NAN, .unit = UNIT_DISCS, .move = SQUARE_NONE}};
-    engine_job job = {board_of(p), r, out, start_ns, {.depth = 0}, e->selectivity, 0};
+    const int sure = e->options.sure ? e->options.sure : engine_usual_sure(p->field.size);
+    engine_job job = {board_of(p), r, out, start_ns, {.depth = 0}, selective_level(sure), 0};
     const int empty = position_empties(p);
     if (r->goal == ENGINE_PLAY && r->solve_sure && empty <= r->solve_from)
         job.solve_level = selective_level(r->solve_sure);

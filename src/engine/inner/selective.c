@@ -12,7 +12,8 @@
 
 static const struct {
     int percent, times; /* in sixteenths */
-} levels[SELECTIVE_LEVELS + 1] = {{100, 0}, {99, 53}, {98, 42}, {95, 32}, {87, 24}, {73, 18}};
+} levels[SELECTIVE_LEVELS + 1] = {{100, 0}, {99, 53}, {98, 42}, {95, 32},
+                                  {87, 24}, {73, 18}, {60, 14}};
 
 /* Fitted to the weights of round 3 (docs/measurements/probcut.md). */
 const selective_model selective_usual = {.mid = {1700, -80, 235, -22}, .end = {1787, -67, 7}};

@@ -20,7 +20,7 @@
 #include <stdint.h>
 
 enum {
-    SELECTIVE_LEVELS = 5,    /* the least certain level; 0 is exact */
+    SELECTIVE_LEVELS = 6,    /* the least certain level; 0 is exact */
     SELECTIVE_DEPTHS = 61,   /* depths that the model covers, 0 included; no search is deeper */
     SELECTIVE_EMPTIES = 145, /* numbers of empty squares, 0 included */
     SELECTIVE_UNIT = 1000,   /* stored numbers are in thousandths */
@@ -63,6 +63,12 @@ double selective_end_error(const selective_model *m, int shallow, int empty);
 
 int selective_percent(int level); /* how often a cut at this level is right; 100 for level 0 */
 int selective_level(int percent); /* -1: no level has this percentage */
+
+/* Returns the level that plays best on boards of `side` squares a side when nothing is asked for.
+ */
+static inline int selective_usual_level(int side) {
+    return side <= 8 ? 5 : 6;
+}
 
 /* Returns how many standard deviations a value must be off at this level, in sixteenths. */
 int selective_times(int level);

@@ -68,15 +68,15 @@ static void solved_line(const root *r, root_move *m) {
  * a guess of the value and an order of the moves. Without ProbCut it would cost as much as the last
  * pass, so there is none. */
 static int first_level(const root *r) {
-    enum { FIRST = 4 };
-    const int last = r->job->solve_level;
+    const int first = selective_usual_level(ENGINE_SIDE) - 1, last = r->job->solve_level;
     const unsigned without = r->s->team->without;
     if (technique_in(without, TECHNIQUE_PASSES)) return last;
     if (technique_in(without, TECHNIQUE_PROBCUT)) return last;
-    return r->n.empty >= SELECTIVE_FROM && last < FIRST ? FIRST : last;
+    return r->n.empty >= SELECTIVE_FROM && last < first ? first : last;
 }
 
-/* Returns the level of the next pass: 87 %, 98 %, exact, but no more certain than wanted. */
+/* Returns the level of the next pass, up to 8x8 87 %, 98 %, exact, but no more certain than wanted.
+ */
 static int next_level(const root *r, int level) {
     const int last = r->job->solve_level;
     return r->n.empty >= SELECTIVE_SLOWLY && level - 2 > last ? level - 2 : last;
@@ -111,7 +111,7 @@ static bool warm_up(root *r) {
     const int last = pace_depth_before(r->n.empty);
     if (r->n.empty < WARM_UP_FROM) return true;
     if (technique_in(r->s->team->without, TECHNIQUE_WARM_UP)) return true;
-    r->s->team->selectivity = SELECTIVE_LEVELS;
+    r->s->team->selectivity = selective_usual_level(ENGINE_SIDE);
     for (int depth = 2; depth <= last; depth++) {
         r->n.depth = depth;
         if (!find_best(r, 0, r->count, r->moves[0].value)) return false;

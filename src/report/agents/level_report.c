@@ -11,9 +11,12 @@ enum { WIDTH = 79 };
 
 static const char NOTHING[] = "-", NOT_MEASURED[] = "n/m";
 
-/* How sure a search to the end of the game may be, in percent: a column each. */
-static const int percents[] = {99, 98, 95, 87, 73};
-enum { PERCENTS = sizeof percents / sizeof *percents };
+/* How sure a search to the end of the game may be: a column each, if a level searches so. */
+static const struct {
+    int percent;
+    const char *title;
+} ends[] = {{99, "99%"}, {98, "98%"}, {95, "95%"}, {87, "87%"}, {73, "73%"}, {60, "60%"}};
+enum { ENDS = sizeof ends / sizeof *ends };
 
 /* ---- what was measured ---- */
 
@@ -71,29 +74,44 @@ static void add_measure(table *t, const level_measure *m, bool in_discs) {
 
 /* ---- as text ---- */
 
-/* Adds the number of empty squares from which the game is searched to its end, `percent` sure. */
-static void add_selective(table *t, const level_row *l, int percent) {
-    int i = 0;
-    while (i < l->pairs && l->selective[i].percent != percent) i++;
-    if (i < l->pairs)
-        table_add(t, "%d", l->selective[i].empty);
+/* Returns the number of empty squares from which the game is searched to its end, `percent` sure.
+ * 0: it is not. */
+static int searched_from(const level_row *l, int percent) {
+    for (int i = 0; i < l->pairs; i++)
+        if (l->selective[i].percent == percent) return l->selective[i].empty;
+    return 0;
+}
+
+static bool is_used(const level_table *l, int percent) {
+    for (int i = 0; i < l->level_count; i++)
+        if (searched_from(&l->levels[i], percent)) return true;
+    return false;
+}
+
+static void add_end(table *t, int empty) {
+    if (empty)
+        table_add(t, "%d", empty);
     else
         table_add(t, "%s", NOTHING);
 }
 
-static void add_level(table *t, const level_row *l) {
+static void add_level(table *t, const level_table *all, const level_row *l) {
     table_add(t, "%d", l->number);
     table_add(t, "%d", l->depth);
     table_add(t, "%d", l->exact_from);
-    for (int i = 0; i < PERCENTS; i++) add_selective(t, l, percents[i]);
+    for (int i = 0; i < ENDS; i++)
+        if (is_used(all, ends[i].percent)) add_end(t, searched_from(l, ends[i].percent));
     add_measure(t, &l->measure, false);
 }
 
 static void write_numbered(const level_table *l, buffer *out) {
-    static const char *const titles[] = {"level", "depth", "exact", "99%",       "98%",   "95%",
-                                         "87%",   "73%",   "time",  "<strength", "games", NULL};
+    const char *titles[ENDS + 7] = {"level", "depth", "exact"};
+    int n = 3;
+    for (int i = 0; i < ENDS; i++)
+        if (is_used(l, ends[i].percent)) titles[n++] = ends[i].title;
+    titles[n++] = "time", titles[n++] = "<strength", titles[n++] = "games", titles[n] = NULL;
     table t = table_make(titles, NULL);
-    for (int i = 0; i < l->level_count; i++) add_level(&t, &l->levels[i]);
+    for (int i = 0; i < l->level_count; i++) add_level(&t, l, &l->levels[i]);
     (void)table_write_within(&t, WIDTH, out);
     table_clear(&t);
 }

@@ -58,7 +58,7 @@ static status take_sample(const import_job *j, position_gathering *g, fault *f) 
  * as finished. */
 static status check_job(const import_job *j, const char *const *paths, int count, fault *f) {
     if (j->options.end && !engine_knows_sure(j->options.end_sure))
-        return fault_set(f, E_RANGE, 0, "--end-sure is 73, 87, 95, 98, 99 or 100 percent");
+        return fault_set(f, E_RANGE, 0, "--end-sure is " ENGINE_SURE_WORDS " percent");
     for (int i = 0; i < count; i++)
         if (j->out && path_is_same(j->out, paths[i]))
             return fault_set(f, E_RANGE, 0, "--out %.80s would overwrite %.80s, which is read",
