@@ -29,8 +29,8 @@ typedef struct node {
     int low, high; /* proved */
     int rank;      /* searches the leaf; SPLIT_NOBODY */
     split_job job; /* of that rank */
-    int hope;      /* the job looks for this value of the leaf, which the root's guess makes of it;
-                      NO_HOPE: only for a bound */
+    int hope;      /* the value that this leaf has if the root's guess is right; NO_HOPE: the job
+                      asks only for a bound */
     bool dropped;
 } node;
 
@@ -136,12 +136,12 @@ static bool must_widen(const split *s) {
     return !s->outcome && root->low < root->high && is_settled(root, s->aim);
 }
 
-/* The value is `bound` or lies above it, or below. */
+/* Aims at `bound` and the values above it, or below it. The window widens each time. */
 static void aim_beyond(split *s, bool above, int bound) {
     s->guess = bound;
     s->aim =
         above ? (window){bound - 1, bound + s->step + 1} : (window){bound - s->step - 1, bound + 1};
-    s->step *= 2;
+    if (s->step < SPAN) s->step *= 2;
 }
 
 /* Moves the window of the root to where its value must be. */
@@ -325,10 +325,9 @@ static bool is_mirrored(const split *s, int at) {
     return mirrors;
 }
 
-/* Moves the window of the root to what is proved of the leaf that should have the guessed value. A
- * proof that the guess is wrong would need answers about its siblings in a window that is of no
- * use. If the guess is an end of the job's window, another leaf has proved it, and this one need
- * not reach it. */
+/* Moves the window of the root to what is proved of the leaf that should have the guessed value. To
+ * prove the guess wrong first would need answers about its siblings in a useless window. A guess at
+ * an end of the job's window says nothing of this leaf: another one has reached it. */
 static void correct_guess(split *s, int leaf) {
     const node *n = &s->nodes[leaf];
     const split_job *j = &n->job;

@@ -33,7 +33,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { SPLIT_MOST = 64, SPLIT_NOBODY = -1, SPLIT_NODES_MOST = 1 << 20 };
+enum {
+    SPLIT_MOST = 144, /* discs: the whole board of 12x12 */
+    SPLIT_NOBODY = -1,
+    SPLIT_NODES_MOST = 1 << 20
+};
 
 typedef struct split split;
 

@@ -125,6 +125,7 @@ static bool prepare(working *w, place *p, void *desk) {
     fault f = {.code = OK};
     if (!d->prepare || w->has_ended) return true;
     if (p->token) atomic_store(p->token, false);
+    p->number = DEAL_OPEN_ENDED; /* no job: nobody can give it up */
     p->busy = true;
     (void)pthread_mutex_unlock(&w->mutex);
     const status result = d->prepare(d->working.work, desk, &f);
