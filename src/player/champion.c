@@ -84,11 +84,21 @@ static status describe(const player_spec *s, const player_options *o, player_fac
     return OK;
 }
 
+/* Whether a file of weights that the specification names judges the boards to come. */
+static status check_weights(view name, const engine_options *made, const player_options *o,
+                            fault *f) {
+    fault why;
+    if (name.length == 0 || o->boards_change || !engine_weights_fit(made, o->size, &why)) return OK;
+    return fault_set(f, why.code, 0, "%.*s: %s", (int)name.length, name.data, why.text);
+}
+
 /* Reads the file of weights, because a damaged file, or one for other boards, shows only there. */
 static status verify(const player_spec *s, const player_options *o, fault *f) {
     engine_options options = {.memory = o->memory};
+    view name = {NULL, 0};
+    (void)player_spec_get(s, "weights", &name);
     status failed = champion_engine_options(s, &options, f);
-    if (!failed) failed = engine_weights_fit(&options, o->size, f);
+    if (!failed) failed = check_weights(name, &options, o, f);
     engine_leave_weights(&options);
     return failed;
 }
@@ -146,7 +156,7 @@ static status make_engine(const champion_wishes *w, const player_options *o, eng
     status failed = champion_wish_engine(w, &options, f);
     options.table_mb = table_for(w, o);
     if (w->weights.length == 0) options.weights = o->shared;
-    if (!failed && w->weights.length) failed = engine_weights_fit(&options, o->size, f);
+    if (!failed) failed = check_weights(w->weights, &options, o, f);
     if (!failed) failed = engine_create(&options, out, f);
     if (w->weights.length) engine_leave_weights(&options);
     return failed;

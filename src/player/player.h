@@ -30,6 +30,8 @@ typedef struct player_options {
      * hold. NULL: not known. */
     const search_limits *limits;
     int table_mb; /* the largest table of a player whose specification names none; 0: no bound */
+    bool boards_change;       /* this size is only the first one of many: weights for another are no
+                                 mistake */
     const log_sink *protocol; /* receives the talk with outside programs, both ways; may be NULL */
     /* Both are borrowed while a player is open, only for outside programs, and may be NULL. */
     const stop_token *stop;   /* ends the start of a program, and hurries its end */

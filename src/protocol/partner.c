@@ -96,7 +96,8 @@ static status make_spec(const partner_options *o, int size, const search_limits 
 
 /* Finds every mistake that opening the player would find. */
 static status verify(const partner_options *o, int size, fault *f) {
-    const player_options players = {.size = size, .tier = o->tier, .memory = o->memory};
+    const player_options players = {
+        .size = size, .tier = o->tier, .memory = o->memory, .boards_change = true};
     player_spec spec;
     if (o->level && o->limits.depth)
         return fault_set(f, E_RANGE, 0,
@@ -140,9 +141,10 @@ int partner_options_threads(const partner_options *o) {
 /* ---- making ---- */
 
 static status make_session(partner *p, fault *f) {
-    const session_options o = {.players = {.tier = p->options.tier, .memory = p->memory},
-                               .limits = p->options.limits,
-                               .seed = p->options.seed};
+    const session_options o = {
+        .players = {.tier = p->options.tier, .memory = p->memory, .boards_change = true},
+        .limits = p->options.limits,
+        .seed = p->options.seed};
     game start = game_make(p->memory);
     const status result = session_make(&o, &start, &p->session, f);
     game_clear(&start);

@@ -37,6 +37,16 @@ int train_output_end(train_output *o, status result, fault *f) {
     return result ? context_fail(o->context, f) : EXIT_OK;
 }
 
+/* A file of weights for another board would leave the work to the built-in ones. */
+static status fit_the_board(const arguments *a, const char *weights, const engine_options *o,
+                            fault *f) {
+    int size = 0;
+    fault why;
+    const status failed = train_size(a, &size, f);
+    if (failed || !engine_weights_fit(o, size, &why)) return failed;
+    return fault_set(f, why.code, 0, "%s: %s", weights, why.text);
+}
+
 status train_engine(const context *c, const arguments *a, engine_options *out, fault *f) {
     uint64_t threads = 0, table_mb = 0;
     status result =
@@ -47,6 +57,8 @@ status train_engine(const context *c, const arguments *a, engine_options *out, f
     const char *weights = arguments_value(a, "weights");
     if (!result) result = engine_arguments_sure(a, out, f);
     if (!result && weights) result = engine_choose_weights(view_of(weights), out, f);
+    if (!result && weights && arguments_value(a, "size"))
+        result = fit_the_board(a, weights, out, f);
     return result;
 }
 
