@@ -98,7 +98,7 @@ function Solving({ id }: { id: string }) {
             {now.state === "failed"
               ? now.sentence
               : now.value === null
-                ? words.solveBegins
+                ? now.state !== "stopped" && words.solveBegins
                 : now.exact
                   ? words.solved(sideName(now.turn), formatValue(now.value, true))
                   : words.solveSoFar(sideName(now.turn), formatValue(now.value, false))}
@@ -130,7 +130,7 @@ function Solving({ id }: { id: string }) {
             <h2>{now.exact ? words.bestLine : words.bestLineSoFar}</h2>
             <Line line={line} shown={shown} onStep={(to) => (step.value = to)} />
           </div>
-          {now.state === "stopped" && <p>{words.solveStopped}</p>}
+          <p role="status">{now.state === "stopped" && words.solveStopped}</p>
           <div class="row-line">
             {(running || ended) && (
               <button class="button small" onClick={running ? stop : again}>
