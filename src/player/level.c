@@ -58,7 +58,8 @@ static int sure_on(int percent, int size) {
     static const int steps[] = {99, 98, 95, 87, 73, 60};
     const int last = sizeof steps / sizeof *steps - 1;
     int i = 0;
-    while (steps[i] != percent) i++;
+    while (i < last && steps[i] != percent) i++;
+    assert(steps[i] == percent);
     i += size <= 8 ? 0 : size <= 10 ? 2 : 3;
     return steps[i < last ? i : last];
 }

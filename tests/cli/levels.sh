@@ -18,6 +18,9 @@ verdict "a strength" has "^ *5  *5  *10  *-.* s  [0-9]* +-[0-9]* % vs 4  *[0-9]*
 verdict "the highest is not measured" has "^ *60  *60  *60\(  *-\)\{5\}  *~[0-9]* y  *n/m  *0$"
 verdict "a time that is estimated" has "^ *25 .* ~[0-9.]* \(s\|min\|h\)  *n/m  *0$"
 verdict "in 79 columns" lines_with 0 ".\{80\}"
+check "a column for each certainty" 0 "^level  depth  exact  95%  87%  73%  60% " "$avocet" levels --size 10
+verdict "fits 80 columns" lacks '.\{80\}'
+check "back to 8x8" 0 "" "$avocet" levels
 verdict "what - and n/m are" says "-: it has none; n/m: not measured\."
 pairs=$(awk '$1 ~ /^[0-9]+$/ && NF > 8 { for (i = 4; i <= 8; i++) if ($i != "-") n++ } END { print n }' "$dir/out")
 check "no pair is left out" 0 "^$pairs$" sh -c "'$avocet' levels --json | grep -o '\"from\":' | wc -l | tr -d ' '"

@@ -110,6 +110,10 @@ static void large_boards_end_later(void **state) {
             if (i > 0) assert_true(large.selective[i].percent < large.selective[i - 1].percent);
         }
     }
+    const level on_10 = level_at(21, 10), on_12 = level_at(21, 12);
+    assert_int_equal(on_10.selective[0].percent, 87); /* 98 on 8x8 */
+    assert_int_equal(on_12.selective[0].percent, 73);
+    assert_int_equal(on_12.selective[1].percent, 60);
     for (int i = 0; i < WEAK_LEVELS; i++) {
         assert_int_equal(weak_depth(&weak_levels[i], 8), weak_levels[i].depth);
         assert_true(weak_depth(&weak_levels[i], 12) <= weak_depth(&weak_levels[i], 10));

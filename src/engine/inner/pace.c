@@ -80,7 +80,7 @@ double pace_solve_nodes(int side, int empty) {
 }
 
 /* Geometric means of 12 games of this engine at 22 empty squares. With more empty squares the
- * shares are smaller. */
+ * shares are smaller. The last one is estimated. */
 double pace_solve_share(int level) {
     static const double shares[SELECTIVE_LEVELS + 1] = {1, 0.57, 0.41, 0.28, 0.15, 0.07, 0.05};
     assert(level >= 0 && level <= SELECTIVE_LEVELS);
