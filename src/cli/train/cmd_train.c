@@ -132,7 +132,7 @@ static const option probcut_options[] = {
 
 static const option openings_options[] = {
     {"out", OPTION_FILE, "FILE", "where the list goes", NULL},
-    {"plies", OPTION_NUMBER, "N", "number of moves; 5 by default, 10 at most", NULL},
+    {"plies", OPTION_NUMBER, "N", "number of moves; 6 by default, 10 at most", NULL},
     {"follow", OPTION_NUMBER, "N", "moves of a side that plays the list; 7 by default", NULL},
     OPTIONS_END,
 };

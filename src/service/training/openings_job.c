@@ -59,7 +59,7 @@ static status solve(run *r, const solved_openings_options *o, fault *f) {
 
 openings_job openings_job_make(const char *path, tier t, const stop_token *stop) {
     return (openings_job){.path = path,
-                          .plies = 5,
+                          .plies = 6,
                           .follow = 7,
                           .engine = {.threads = 1, .table_mb = TABLE_MB, .tier = t},
                           .stop = stop};

@@ -21,7 +21,7 @@ typedef struct openings_job {
     const stop_token *stop;
 } openings_job;
 
-/* A job of five moves, and seven of a side that follows the list, on one thread with a large
+/* A job of six moves, and seven of a side that follows the list, on one thread with a large
  * table. */
 openings_job openings_job_make(const char *path, tier t, const stop_token *stop);
 
