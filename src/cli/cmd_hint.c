@@ -24,6 +24,7 @@ enum { USUAL_MOVES = 5 };
 typedef struct hint_options {
     search_limits limits;
     engine_options engine;
+    const char *weights;
     int moves;
     bool json;
 } hint_options;
@@ -108,7 +109,8 @@ static int think(hint_job *h) {
                                    .context = h};
     interrupt_start(&h->interrupt); /* before the engine's threads, which inherit the mask */
     h->start_ns = clock_now_ns();
-    if (engine_weights_fit(&h->options.engine, h->position.field.size, &f))
+    if (engine_weights_fit(&h->options.engine, view_of(h->options.weights), h->position.field.size,
+                           &f))
         context_note(h->context, "%s; the built-in ones judge this board", f.text);
     begin_waiting(h);
     const status result = hints_run(&h->options.engine, &request, &f);
@@ -143,6 +145,7 @@ static status read_options(const context *c, const arguments *a, hint_options *o
     if (!result) result = engine_arguments_read(c, a, &o->engine, f);
     if (!result) result = engine_arguments_sure(a, &o->engine, f);
     o->json = arguments_has(a, "json");
+    o->weights = arguments_value(a, "weights");
     return result;
 }
 

@@ -103,7 +103,7 @@ status engine_choose_weights(view name, engine_options *o, fault *f);
 
 /* Finds out whether the chosen weights judge boards of `size`: OK if they do, or if none were
  * chosen. E_UNSUPPORTED: the built-in ones judge such boards. */
-status engine_weights_fit(const engine_options *o, int size, fault *f);
+status engine_weights_fit(const engine_options *o, view name, int size, fault *f);
 
 /* If no weights were chosen, takes the built-in ones once for all engines made with *o; otherwise
  * each engine would take its own. Their tables are part of the program, so this costs microseconds

@@ -87,9 +87,7 @@ static status describe(const player_spec *s, const player_options *o, player_fac
 /* Whether a file of weights that the specification names judges the boards to come. */
 static status check_weights(view name, const engine_options *made, const player_options *o,
                             fault *f) {
-    fault why;
-    if (name.length == 0 || o->boards_change || !engine_weights_fit(made, o->size, &why)) return OK;
-    return fault_set(f, why.code, 0, "%.*s: %s", (int)name.length, name.data, why.text);
+    return name.length == 0 || o->boards_change ? OK : engine_weights_fit(made, name, o->size, f);
 }
 
 /* Reads the file of weights, because a damaged file, or one for other boards, shows only there. */

@@ -9,9 +9,10 @@ const char *level_facts_measured(int size); /* date, machine and method, for peo
 
 /* A match between the level and another one, or an agent of the lab. */
 typedef struct level_match {
-    int games;                 /* 0: not measured */
-    int other;                 /* the level it played against */
-    const char *agent;         /* the agent it played against; NULL: it played against `other` */
+    int games; /* 0: not measured */
+    int other; /* the level it played against */
+    const char
+        *agent; /* the agent or named level it played against; NULL: it played against `other` */
     double score, score_error; /* percent of the points, standard error */
     double discs, discs_error; /* difference per game, standard error */
 } level_match;

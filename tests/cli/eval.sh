@@ -136,7 +136,7 @@ refused "a byte changed" "changed\.avw: no weights for the evaluation: " \
 : >"$dir/empty.avw"
 refused "an empty file" "empty\.avw: no weights for the evaluation: " "$avocet" eval "$game" --weights "$dir/empty.avw"
 refused "another file" "no weights for the evaluation: " "$avocet" eval "$game" --weights "$0"
-refused "for other boards" "^avocet: these weights judge boards of 8x8, not of 10x10" explain start --size 10
+refused "for other boards" "made\.avw: these weights judge boards of 8x8, not of 10x10" explain start --size 10
 refused "for other boards, by name" "made\.avw: these weights judge boards of 8x8, not of 10x10" \
     "$avocet" match "champion,weights=$weights,depth=1" random --size 10 --games 2
 refused "for other boards, to train" "made\.avw: these weights judge boards of 8x8, not of 10x10" \
@@ -144,7 +144,7 @@ refused "for other boards, to train" "made\.avw: these weights judge boards of 8
 # In a protocol boards come and go.
 check "a protocol goes on" 0 "^= [A-J][0-9]" \
     sh -c "printf 'boardsize 10\ngenmove b\nquit\n' | '$avocet' gtp --weights '$weights' --depth 2"
-check "hints go on" 0 "^avocet: these weights judge boards of 8x8, not of 10x10; the built-in ones" \
+check "hints go on" 0 "made\.avw: these weights judge boards of 8x8, not of 10x10; the built-in ones" \
     sh -c "'$avocet' hint start --size 10 --depth 2 --weights '$weights' 2>&1 >/dev/null"
 refused "no file" "none\.avw" "$avocet" eval "$game" --weights "$dir/none.avw"
 check "a folder" 1 "^avocet: " "$avocet" eval "$game" --weights "$dir"

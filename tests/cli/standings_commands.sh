@@ -49,7 +49,7 @@ check "with commas in its name" 0 "^[0-9]  naive,depth=1  *-200  *0 " \
 check "an anchor that does not play" 2 "no game of nobody fits" \
     "$avocet" games "$file" --anchor 0,nobody
 check "an anchor without a number" 2 "is a number and a player" "$avocet" games "$file" --anchor first
-check "filters apply" 0 "^3  first .* 14.3 *3-0-18 " \
+check "filters apply" 0 "^3  first .* 18.2 *4-0-18 " \
     "$avocet" games "$file" --standings --player first --result a
 verdict "who does not fit is left out" lacks "36-0-0"
 check "a run of two" 0 "" "$avocet" games "$file" --standings --run 1

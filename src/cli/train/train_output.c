@@ -37,18 +37,9 @@ int train_output_end(train_output *o, status result, fault *f) {
     return result ? context_fail(o->context, f) : EXIT_OK;
 }
 
-/* A file of weights for another board would leave the work to the built-in ones. */
-static status fit_the_board(const arguments *a, const char *weights, const engine_options *o,
-                            fault *f) {
-    int size = 0;
-    fault why;
-    const status failed = train_size(a, &size, f);
-    if (failed || !engine_weights_fit(o, size, &why)) return failed;
-    return fault_set(f, why.code, 0, "%s: %s", weights, why.text);
-}
-
 status train_engine(const context *c, const arguments *a, engine_options *out, fault *f) {
     uint64_t threads = 0, table_mb = 0;
+    int size = 0;
     status result =
         arguments_number(a, "threads", 1, WORKERS_MAX, (uint64_t)workers_available(), &threads, f);
     if (!result)
@@ -57,9 +48,9 @@ status train_engine(const context *c, const arguments *a, engine_options *out, f
     const char *weights = arguments_value(a, "weights");
     if (!result) result = engine_arguments_sure(a, out, f);
     if (!result && weights) result = engine_choose_weights(view_of(weights), out, f);
-    if (!result && weights && arguments_value(a, "size"))
-        result = fit_the_board(a, weights, out, f);
-    return result;
+    if (result || !weights || !arguments_value(a, "size")) return result;
+    result = train_size(a, &size, f);
+    return result ? result : engine_weights_fit(out, view_of(weights), size, f);
 }
 
 int train_without(const arguments *a, const char *out[ARGUMENTS_OPTIONS]) {

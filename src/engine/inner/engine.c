@@ -104,11 +104,11 @@ status engine_read_built_in(engine_options *o, int size, fault *f) {
     return learned_make(prepared_weights(size), o->memory, &o->weights, f);
 }
 
-status engine_weights_fit(const engine_options *o, int size, fault *f) {
+status engine_weights_fit(const engine_options *o, view name, int size, fault *f) {
     const int side = o->weights && !o->by_hand ? o->weights->stored.set.side : size;
     if (side == size) return OK;
-    return fault_set(f, E_UNSUPPORTED, 0, "these weights judge boards of %dx%d, not of %dx%d", side,
-                     side, size, size);
+    return fault_set(f, E_UNSUPPORTED, 0, "%.*s: these weights judge boards of %dx%d, not of %dx%d",
+                     (int)name.length, name.data, side, side, size, size);
 }
 
 void engine_leave_weights(engine_options *o) {

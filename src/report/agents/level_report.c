@@ -137,14 +137,22 @@ static void write_named(const level_table *l, buffer *out) {
     }
 }
 
-static const char legend[] =
-    "exact: with this many empty squares or fewer it plays perfectly; 98%: it searches to the end "
-    "of the game and leaves a line out when so sure that it changes nothing. time: for a move; "
-    "~: roughly estimated for this machine, in hours (h), days (d) or years (y). strength: "
-    "points, or discs a game, against another level or an agent. -: it has none; n/m: not "
-    "measured. Level 1 plays like level 0, but counts out the last two squares: it takes 50.6 "
-    "+-0.4 % "
-    "of the points in 400 games.";
+static void write_legend(const level_table *l, buffer *out) {
+    const char *surest = "98%";
+    for (int i = ENDS - 1; i >= 0; i--)
+        if (is_used(l, ends[i].percent)) surest = ends[i].title;
+    buffer text = buffer_make(NULL);
+    buffer_format(
+        &text,
+        "exact: with this many empty squares or fewer it plays perfectly; %s: it searches "
+        "to the end of the game and leaves a line out when so sure that it changes "
+        "nothing. time: for a move; ~: roughly estimated for this machine, in hours (h), "
+        "days (d) or years (y). strength: points, or discs a game, against another level "
+        "or an agent. -: it has none; n/m: not measured.",
+        surest);
+    wrap_text(out, buffer_view(&text), 0, WIDTH);
+    buffer_clear(&text);
+}
 
 /* The named levels come last, so that a small window shows them. */
 void level_report_text(const level_table *l, buffer *out) {
@@ -152,7 +160,7 @@ void level_report_text(const level_table *l, buffer *out) {
     buffer_add_char(out, '\n');
     write_named(l, out);
     buffer_add_char(out, '\n');
-    wrap_text(out, view_of(legend), 0, WIDTH);
+    write_legend(l, out);
     buffer_add_char(out, '\n');
     wrap_text(out, view_of(l->measured), 0, WIDTH);
 }

@@ -35,9 +35,11 @@ static status choose_weights(const explain_request *r, engine_options *o, fault 
 /* Nothing is searched, so the smallest table is enough. */
 status explain_open_engine(const explain_request *r, engine **out, fault *f) {
     engine_options o = {.tier = r->tier};
+    view name = view_of(r->weights ? r->weights : "");
+    (void)player_spec_get(r->spec, "weights", &name);
     status failed = champion_engine_options(r->spec, &o, f);
     if (!failed) failed = choose_weights(r, &o, f);
-    if (!failed) failed = engine_weights_fit(&o, r->position->field.size, f);
+    if (!failed) failed = engine_weights_fit(&o, name, r->position->field.size, f);
     o.threads = 1;
     o.table_mb = 1;
     if (!failed) failed = engine_create(&o, out, f);
