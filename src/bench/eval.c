@@ -42,13 +42,23 @@ static status load_file(eval_bench *b, fault *f) {
     return result;
 }
 
+/* Weights that were chosen must judge these boards. Of those built in, the engine's options hold
+ * those of 8x8, so their date says nothing about other boards. */
+static status judged_by(eval_bench *b, fault *f) {
+    const char *given = b->options->weights;
+    if (given) return engine_weights_fit(&b->options->engine, view_of(given), b->report.size, f);
+    if (b->report.size != BOARD_SIZE) b->report.made = NULL;
+    return OK;
+}
+
 static status load(eval_bench *b, fault *f) {
     const status result = b->options->data ? load_file(b, f) : test_set_load(&b->positions, f);
     b->report.data = b->options->data ? b->options->data : "built in";
     if (!result && b->positions.count == 0)
         return fault_set(f, E_MISSING, 0, "%.80s holds no positions", b->report.data);
-    if (!result) b->report.size = record_size(&b->positions.items[0]);
-    return result;
+    if (result) return result;
+    b->report.size = record_size(&b->positions.items[0]);
+    return judged_by(b, f);
 }
 
 /* ---- measuring ---- */

@@ -287,6 +287,10 @@ verdict "that say so" grep -q "^board 6$" "$dir/small.avw"
 check "and judge 6x6" 0 '"judged_by":"learned"' "$avocet" eval start --size 6 --json --weights "$dir/small.avw"
 check "but none for 8x8" 2 "the data has boards of size 6, not 8" fit "$dir/small.data" --out "$dir/x.avw"
 check "and none for 10x10" 2 "size" fit "$dir/small.data" --size 10 --out "$dir/x.avw"
+check "games of 10x10" 0 "" "$avocet" train selfplay --size 10 --games 1 --depth 1 --exact 5 --prefix 4-4 --trees 0 \
+    --out "$dir/ten.data"
+check "with more empty squares than 8x8 has" 0 "" import "$dir/ten.data" --out "$dir/early.data" --empties 61-90
+check "are chosen" 0 "^positions  30$" "$avocet" train data "$dir/early.data"
 few() { fit --patterns "$dir/few.txt" "$@"; }
 cp "$dir/whole.data" "$dir/whole.kept"
 check "a fit" 0 "written to .*m.avw: try avocet bench eval --weights " \

@@ -13,10 +13,10 @@
 
 static status read_filter(const arguments *a, gather_filter *out, fault *f) {
     *out = (gather_filter){.most = EVAL_EMPTIES - 1};
-    status result = arguments_int(a, "from", 0, 60, 0, &out->from, f);
+    status result = arguments_int(a, "from", 0, EVAL_EMPTIES - 1, 0, &out->from, f);
     if (!result)
-        result = training_range(arguments_value(a, "empties"), "empties", 60, &out->least,
-                                &out->most, f);
+        result = training_range(arguments_value(a, "empties"), "empties", EVAL_EMPTIES - 1,
+                                &out->least, &out->most, f);
     if (!result) result = import_job_part(arguments_value(a, "part"), out, f);
     return result;
 }
