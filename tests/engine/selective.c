@@ -67,8 +67,8 @@ static void levels_are_known_by_their_percents(void **state) {
     for (int level = 0; level <= SELECTIVE_LEVELS; level++) {
         assert_int_equal(selective_level(selective_percent(level)), level);
         if (level > 1) assert_true(selective_times(level) < selective_times(level - 1));
-        /* The share of a normal distribution within so many standard deviations, to half a
-         * percent. */
+        /* So much of a normal distribution lies within the level's standard deviations. The
+         * percentage is that share, to half a percent. */
         const double share = erf(selective_times(level) / 16.0 / sqrt(2));
         if (level > 0) assert_true(100 * share > selective_percent(level) - 0.5);
     }

@@ -25,7 +25,7 @@ wait_until() {
     done
 }
 
-# have_ranks N: so many working ranks run. $workers is the list of them.
+# have_ranks N: whether N working ranks run. Puts their process numbers into $workers.
 # shellcheck disable=SC2086 # the words of the list
 have_ranks() { workers=$(processes '[1-9]') && [ "$(printf '%s\n' $workers | wc -l)" -eq "$1" ]; }
 
