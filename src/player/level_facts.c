@@ -17,10 +17,8 @@ static const char measured_8[] =
 
 static const char measured_others[] =
     "Measured in November 2026 on a machine with 2 CPUs (AMD EPYC), one thread a game, in matches "
-    "of "
-    "40 games from the even openings, each with both colours. Other programs ran beside them, so "
-    "times were "
-    "not measured.";
+    "of 40 games from the even openings, each with both colours. Other programs ran beside them, "
+    "so times were not measured.";
 
 static const char not_measured[] = "The levels were not measured on boards of this size: n/m.";
 
